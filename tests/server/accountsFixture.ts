@@ -42,6 +42,14 @@ export function openAccountsFixture(
     const text = await answer.text();
     return { status: answer.status, body: z.unknown().parse(text === '' ? null : JSON.parse(text)), text };
   };
+  /** Creates an account for one test, with the password of tests. */
+  const createAccount = async (roleId: string | null = 'referee', teams: readonly string[] = []) => {
+    state.count += 1;
+    const email = `person${state.count}@test.example`;
+    const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
+    const [id = ''] = await server().people(person);
+    return { id, email };
+  };
   beforeAll(async () => {
     shiftDateNow(clock);
     state.server = await startServer({ now: clock.now, env: await before() });
@@ -67,13 +75,11 @@ export function openAccountsFixture(
     idOf: (name: Caller) => ids.get(name) ?? '',
     signInAgain: async (name: Caller) =>
       void cookies.set(name, await server().signIn(`${name}@test.example`)),
-    /** Creates an account for one test, with the password of tests. */
-    async createAccount(roleId: string | null = 'referee', teams: readonly string[] = []) {
-      state.count += 1;
-      const email = `person${state.count}@test.example`;
-      const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
-      const [id = ''] = await server().people(person);
-      return { id, email };
+    createAccount,
+    /** Creates an account, and signs in to it. */
+    async openAccount(roleId?: string | null, teams?: readonly string[]) {
+      const account = await createAccount(roleId, teams);
+      return { ...account, cookie: await server().signIn(account.email) };
     },
     user: async (id: string) =>
       accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { beforeEach } from 'vitest';
 import { z } from 'zod';
@@ -10,22 +10,10 @@ import { type Before, type Name, type GameFixture, laterGame, openGameFixture } 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The API on a game fixture. A header names the person; sessions have their own tests. */
-export interface ApiFixture {
-  readonly app: FastifyInstance;
-  ask(
-    name: Name | null,
-    method: Method,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; json: unknown; text: string }>;
-  /** Creates something with a call and returns its id; throws if it is refused. */
-  make(name: Name, path: string, body: object): Promise<string>;
-  close(): Promise<void>;
-}
+export type ApiFixture = Awaited<ReturnType<typeof openApiFixture>>;
 
 /** Opens the API of a game fixture. */
-export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
+export async function openApiFixture(game: GameFixture) {
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -50,26 +38,30 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
     },
     { prefix: '/api' },
   );
-  const ask: ApiFixture['ask'] = async (name, method, path, body, headers = {}) => {
+  const ask = async (
+    name: Name | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const who = name === null ? {} : { 'x-who': name };
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...who, ...json, ...headers },
+      headers: { ...who, ...type, ...headers },
       ...payload,
     });
-    return {
-      status: answer.statusCode,
-      json: answer.body === '' ? null : answer.json(),
-      text: answer.body,
-    };
+    const json: unknown = answer.body === '' ? null : answer.json();
+    return { status: answer.statusCode, json, text: answer.body };
   };
   return {
     app,
     ask,
-    async make(name, path, body) {
+    /** Creates something with a call and returns its id; throws if it is refused. */
+    async make(name: Name, path: string, body: object) {
       const answer = await ask(name, 'POST', path, body);
       if (answer.status !== 200) throw new Error(answer.text);
       return z.string().parse(answer.json);

@@ -1,12 +1,6 @@
 import type { PulledPage } from './pulledPages.ts';
 import { beforeEach } from 'vitest';
-import {
-  type PullRequest,
-  type PullResponse,
-  type PushItem,
-  type PushResult,
-  pullResponseSchema,
-} from '#contract/sync/sync.ts';
+import { type PullRequest, type PushItem, pullResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { type CollectionKey, collectionKeys } from '#domain/content/collections/index.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
@@ -15,7 +9,7 @@ import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
-import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
+import { actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { type NewItem, putItems } from '#server/store/documents/collections.ts';
@@ -51,33 +45,7 @@ const extraRoles: Record<string, Permissions> = {
 };
 
 /** A store with a few people and teams, and accept and pull on it, without HTTP. */
-export interface GameFixture {
-  readonly store: Store;
-  /** Where the database is, for another process on it. */
-  readonly location: DatabaseLocation;
-  /** A clock that returns a later time at every call. */
-  readonly now: () => number;
-  /** Lets time pass, in milliseconds. */
-  readonly advance: (ms: number) => void;
-  actor(name: Name): Promise<Actor>;
-  send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
-  /** Sends one change that must be accepted; returns its result. */
-  sent(name: Name, change: Change): Promise<PushResult>;
-  /** Sends one change that must be accepted; returns the change. */
-  made<T extends Change>(name: Name, change: T): Promise<T>;
-  /** Pulls one page for a person; returns the page and its text. */
-  page(name: Name, given?: Partial<PullRequest>, at?: number): Promise<PullResponse & { text: string }>;
-  /** Pulls everything for a person, page by page. */
-  pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
-  /** The number of rows of each table, without those of the fixture. */
-  counts(): Promise<Record<string, number>>;
-  become(name: Name, role: string, teams?: readonly string[]): Promise<void>;
-  /** Gives a role these permissions in place of its own. */
-  grant(role: string, permissions: Permissions): Promise<void>;
-  /** Writes an item of a collection, as it would be stored. */
-  put(key: CollectionKey, id: string, fields: NewItem['fields'], at?: number): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type GameFixture = Awaited<ReturnType<typeof openGameFixture>>;
 
 /** A hook that opens something before tests: `beforeEach` or `beforeAll`. What it returns closes it. */
 export type Before = (open: () => Promise<() => Promise<void>>) => void;
@@ -117,9 +85,10 @@ export function laterGame(game: () => GameFixture): GameFixture {
   };
 }
 
-export async function openGameFixture(): Promise<GameFixture> {
+export async function openGameFixture() {
   const fresh = await freshDatabase();
-  const location = {
+  /** Where the database is, for another process on it. */
+  const location: DatabaseLocation = {
     data: fresh.settings['WAYMARK_DATA'] ?? ':memory:',
     databaseUrl: fresh.settings['DATABASE_URL'],
   };
@@ -127,6 +96,7 @@ export async function openGameFixture(): Promise<GameFixture> {
   const { db } = database;
   const faults: unknown[] = [];
   let clock = Date.now();
+  /** A clock that returns a later time at every call. */
   const now = () => ++clock;
   const store: Store = {
     database,
@@ -148,7 +118,8 @@ export async function openGameFixture(): Promise<GameFixture> {
       changes.map((each) => ('change' in each ? each : { change: each })),
       now(),
     );
-  const fetchPage: GameFixture['page'] = async (name, given, at = now()) => {
+  /** Pulls one page for a person; returns the page and its text. */
+  const page = async (name: Name, given: Partial<PullRequest> = {}, at = now()) => {
     const { person } = await actor(name);
     const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000, ...given };
     const pulled = await pull(store, person, request, at);
@@ -156,7 +127,8 @@ export async function openGameFixture(): Promise<GameFixture> {
     const text = pulled.parts.join('');
     return { ...pullResponseSchema.parse(JSON.parse(text)), text };
   };
-  const sent: GameFixture['sent'] = async (name, change) => {
+  /** Sends one change that must be accepted; returns its result. */
+  const sent = async (name: Name, change: Change) => {
     const [answer] = await send(name, change);
     if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
     return answer;
@@ -165,31 +137,35 @@ export async function openGameFixture(): Promise<GameFixture> {
     store,
     location,
     now,
-    advance: (ms) => {
+    /** Lets time pass, in milliseconds. */
+    advance: (ms: number) => {
       clock += ms;
     },
     actor,
     send,
     sent,
-    async made(name, change) {
+    /** Sends one change that must be accepted; returns the change. */
+    async made<T extends Change>(name: Name, change: T): Promise<T> {
       await sent(name, change);
       return change;
     },
-    page: fetchPage,
-    async pull(name, from = {}, limit = 1000) {
+    page,
+    /** Pulls everything for a person, page by page. */
+    async pull(name: Name, from: PulledPage['cursors'] = {}, limit = 1000): Promise<PulledPage> {
       const all: PulledPage = { text: '', pages: 0, scopes: [], cursors: from, put: [], gone: [] };
       for (;;) {
-        const { text, ...page } = await fetchPage(name, { scopes: all.cursors, limit });
+        const { text, ...pulled } = await page(name, { scopes: all.cursors, limit });
         all.text += text;
         all.pages += 1;
-        all.scopes = page.scopes;
-        all.cursors = page.cursors;
-        all.put.push(...page.put);
-        all.gone.push(...page.gone);
-        if (!page.more) return all;
+        all.scopes = pulled.scopes;
+        all.cursors = pulled.cursors;
+        all.put.push(...pulled.put);
+        all.gone.push(...pulled.gone);
+        if (!pulled.more) return all;
       }
     },
-    async counts() {
+    /** The number of rows of each table, without those of the fixture. */
+    async counts(): Promise<Record<string, number>> {
       const tables = [
         'documents',
         'document_versions',
@@ -217,7 +193,7 @@ export async function openGameFixture(): Promise<GameFixture> {
       const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
       return { ...counts, seq };
     },
-    async become(name, role, teams) {
+    async become(name: Name, role: string, teams?: readonly string[]) {
       await writeTransaction(database, async (trx) => {
         const team = teams ? { teams: JSON.stringify(teams) } : {};
         await trx
@@ -228,11 +204,13 @@ export async function openGameFixture(): Promise<GameFixture> {
         await publishPeople(trx, [name], { at: Date.now(), by: 'olga' });
       });
     },
-    async grant(role, permissions) {
+    /** Gives a role these permissions in place of its own. */
+    async grant(role: string, permissions: Permissions) {
       const changed = { permissions: JSON.stringify(permissions) };
       await db.updateTable('roles').set(changed).where('id', '=', role).execute();
     },
-    put: (key, id, fields, at = now()) =>
+    /** Writes an item of a collection, as it would be stored. */
+    put: (key: CollectionKey, id: string, fields: NewItem['fields'], at = now()) =>
       writeTransaction(database, (trx) => putItems(trx, key, [{ id, fields }], { at, by: 'olga' })),
     async close() {
       await database.close();

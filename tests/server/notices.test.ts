@@ -33,6 +33,9 @@ async function notices(name: Name) {
 }
 const kinds = async (name: Name) => (await notices(name)).map(({ kind }) => kind);
 
+/** The kinds of the notices of each. */
+const allKinds = (...names: Name[]) => Promise.all(names.map(kinds));
+
 /** Times of a slot, and what a change of it names. */
 const evening = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
 const later = '2026-08-01T19:30:00.000Z';
@@ -80,7 +83,7 @@ describe('notices', () => {
   test('Somebody named in a comment is notified of the mention, once, and everybody else of a comment only', async () => {
     const keyId = await written('wren');
     await game.sent('pip', comment(keyId, `Ask ${at('wren')} or ${at('olga')}, ${at('wren')}!`));
-    expect([await kinds('wren'), await kinds('olga')]).toEqual([['mention'], ['mention']]);
+    expect(await allKinds('wren', 'olga')).toEqual([['mention'], ['mention']]);
     expect(await kinds('pip')).toEqual([]);
     expect(JSON.stringify(await notices('olga'))).not.toContain('Ask');
   });
@@ -90,7 +93,7 @@ describe('notices', () => {
     const first = await game.made('pip', comment(keyId, `Ask ${at('olga')}`));
     const text = `Ask ${at('olga')} or ${at('wren')}`;
     await game.sent('pip', editComment(keyId, first.id, text));
-    expect([await kinds('olga'), await kinds('wren')]).toEqual([['mention'], ['comment', 'mention']]);
+    expect(await allKinds('olga', 'wren')).toEqual([['mention'], ['comment', 'mention']]);
   });
 
   test('Somebody named in a text is notified once, not again with every save, and never by themselves', async () => {
@@ -144,7 +147,7 @@ describe('notices', () => {
     const anchor = { field: 'organiserNotes', exact: '', prefix: '', suffix: '' };
     await game.sent('olga', comment(keyId, 'The traitor is Mags', { anchor }));
     await game.sent('olga', comment(keyId, 'Nice'));
-    expect([await kinds('finn'), await kinds('gus')]).toEqual([[], []]);
+    expect(await allKinds('finn', 'gus')).toEqual([[], []]);
     expect(await kinds('pip')).toEqual(['comment']);
   });
 
@@ -161,11 +164,7 @@ describe('notices', () => {
   test('A team that a document is shared with is notified once, and nobody if it is shared with all', async () => {
     const keyId = await written('wren');
     await game.sent('olga', share(keyId, ['foxes']));
-    expect([await kinds('finn'), await kinds('gus'), await kinds('wren')]).toEqual([
-      ['shared'],
-      ['shared'],
-      [],
-    ]);
+    expect(await allKinds('finn', 'gus', 'wren')).toEqual([['shared'], ['shared'], []]);
     await game.sent('olga', share(keyId, ['foxes'], true));
     expect(await kinds('finn')).toEqual(['shared']);
   });
@@ -187,15 +186,11 @@ describe('notices', () => {
     const add = (...runEvents: ReturnType<typeof entry>[]) =>
       addEntries(slot.keyId, { runEvents }, 'eventSlot');
     await game.sent('rhea', add(entry('i1', 'start'), entry('i2', 'incident')));
-    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([['incident'], [], []]);
+    expect(await allKinds('olga', 'rhea', 'wren')).toEqual([['incident'], [], []]);
     await game.sent('rhea', add(entry('i2', 'incident'), entry('i3', 'words')));
     expect(await kinds('olga')).toEqual(['incident']);
     await game.sent('olga', add(entry('i4', 'incident')));
-    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([
-      ['incident'],
-      ['incident'],
-      [],
-    ]);
+    expect(await allKinds('olga', 'rhea', 'wren')).toEqual([['incident'], ['incident'], []]);
     await game.sent('rhea', add(entry('i5', 'tell')));
     expect([(await kinds('olga')).toSorted(), await kinds('wren')]).toEqual([['deskCall', 'incident'], []]);
   });
@@ -207,16 +202,16 @@ describe('notices', () => {
     const slot = await game.made('olga', createSlot(evening, { referees: ['rhea'], signUps: [signUp] }));
     await game.sent('olga', save(slot.keyId, 1, { releases: [entry('r1')] }, given));
     await game.sent('olga', save(slot.keyId, 2, { end: later }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([[], []]);
+    expect(await allKinds('rhea', 'wren')).toEqual([[], []]);
     const moved = { end: later };
     await game.sent('olga', save(slot.keyId, 3, { releases: [entry('r1'), entry('r2', moved)] }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved'], ['slotMoved']]);
+    expect(await allKinds('rhea', 'wren')).toEqual([['slotMoved'], ['slotMoved']]);
     const ends = { from: { end: Date.parse(evening.end) }, to: { end: Date.parse(moved.end) } };
     expect(await notices('rhea')).toMatchObject([{ move: ends }]);
     await game.sent('olga', save(slot.keyId, 4, { signUps: [{ ...signUp, id: 's2', isOff: true }] }, given));
     const off = { ...moved, isOff: true };
     await game.sent('olga', save(slot.keyId, 5, { releases: [entry('r3', off)] }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
+    expect(await allKinds('rhea', 'wren')).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
   });
 
   test('Archiving a released slot that is ahead, or bringing it back, notifies people as cancelling does; drafts and past slots do not', async () => {

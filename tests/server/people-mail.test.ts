@@ -5,9 +5,10 @@ import { mailServer } from './refusedMail.ts';
 import { postJson } from '#support/server.ts';
 
 const mail = mailServer();
-const { ask, clock, currentUserStatus, invite, createAccount, server, user } = openAccountsFixture(() =>
-  Promise.resolve({ SMTP_URL: mail.smtpUrl, WAYMARK_URL: 'https://game.waymark.test' }),
-);
+const { ask, clock, currentUserStatus, invite, createAccount, openAccount, server, user } =
+  openAccountsFixture(() =>
+    Promise.resolve({ SMTP_URL: mail.smtpUrl, WAYMARK_URL: 'https://game.waymark.test' }),
+  );
 
 describe('where mail is set up', () => {
   test('The profile may offer mail', async () => {
@@ -95,8 +96,7 @@ describe('where mail is set up', () => {
     postJson(`${server().url}/identity/invite`, { token, password });
 
   test('Somebody who has forgotten their password gets a link that works once, and ends their sessions', async () => {
-    const { id, email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { id, email, cookie } = await openAccount();
     expect(await (await fetch(`${server().url}/identity/login`)).text()).toContain('/identity/forgotten');
     expect((await fetch(`${server().url}/identity/forgotten`)).status).toBe(200);
     expect((await requestReset(email.toUpperCase())).status).toBe(200);

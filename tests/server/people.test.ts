@@ -4,7 +4,8 @@ import { accountCalls } from '#contract/accounts/accounts.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, invite, role, server, createAccount, user, currentUserStatus } = openAccountsFixture();
+const { ask, invite, role, server, createAccount, openAccount, user, currentUserStatus } =
+  openAccountsFixture();
 
 describe('permissions for accounts', () => {
   test('Only administrators can create, change or delete roles of administrators', async () => {
@@ -148,8 +149,7 @@ describe('an account', () => {
   );
 
   test('A deactivated account is signed out immediately, still exists for its name, and can be reactivated', async () => {
-    const { id, email } = await createAccount('organiser');
-    const cookie = await server().signIn(email);
+    const { id, email, cookie } = await openAccount('organiser');
     const link = await invite(id);
     expect(await currentUserStatus(cookie)).toBe(200);
     expect((await ask('boss', 'DELETE', `/users/${id}`)).status).toBe(200);

@@ -121,13 +121,8 @@ describe('what the devices of a person share', () => {
   });
 
   test('A device that does not ask for it gets nothing, and leaves nothing', async () => {
-    const { json } = await api.ask('wren', 'POST', '/sync/pull', {
-      user: 'wren',
-      epoch: null,
-      schema: 1,
-      scopes: {},
-      limit: 1000,
-    });
+    const body = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 1000 };
+    const { json } = await api.ask('wren', 'POST', '/sync/pull', body);
     expect(pullResponseSchema.parse(json).personal).toBeUndefined();
     expect(await game.counts()).toMatchObject({ personal: 0 });
   });

@@ -31,11 +31,9 @@ describe('What is sent again', () => {
     const made = create();
     const second = { ...made, body: { title: 'Other' } };
     const { person } = await game.actor('olga');
-    const answer = await api.ask('olga', 'POST', '/sync/push', {
-      user: person.id,
-      schema: 1,
-      changes: [{ change: made }, { change: second }],
-    });
+    const changes = [{ change: made }, { change: second }];
+    const request = { user: person.id, schema: 1, changes };
+    const answer = await api.ask('olga', 'POST', '/sync/push', request);
     expect(pushed.parse(answer.json).answers.map(({ status }) => status)).toEqual([200, 422]);
   });
 

@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, createAccount, invite, server } = openAccountsFixture();
+const { ask, createAccount, openAccount, invite, server } = openAccountsFixture();
 const owner = { email: 'rae.ward@owls.example', firstName: 'Rae', lastName: 'Wardenclyffe' };
 
 it.each([
@@ -63,8 +63,7 @@ describe('a weak password is refused, with its field', () => {
   });
 
   test('It is refused as a new password', async () => {
-    const { email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { email, cookie } = await openAccount();
     const change = (next: string) => ask(cookie, 'POST', '/user/password', { current: testPassword, next });
     expect(await change('sunshine')).toMatchObject(weak);
     expect((await change(email)).body).toMatchObject({ errors: [{ name: 'next' }] });
