@@ -4,7 +4,8 @@ import type { EntityKey } from '#domain/content/entities/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, type ModelComment, fill, periods } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
-import type { Game } from './game.ts';
+import { seeded } from '#sample/seeded.ts';
+import { type Game, openGame } from './game.ts';
 import { type Account, canRead } from './oracle.ts';
 
 type Changes = Record<string, unknown>[];
@@ -31,8 +32,15 @@ async function pushAll(game: Game, who: Account, changes: Changes): Promise<void
   if (failed) throw new Error(`Not taken from ${who.id}: ${JSON.stringify(failed)}`);
 }
 
+/** Opens a game with accounts of so many random roles, and so many documents of each type. */
+export async function openBuiltGame(gameSeed: string, customRoles: number, perKind: number): Promise<Game> {
+  const game = await openGame(seeded(gameSeed), customRoles);
+  await buildGame(game, perKind);
+  return game;
+}
+
 /** Fills the game with documents of every type, team and status, shared or not, released or not, with versions, losing texts and comments. */
-export async function buildGame(game: Game, perKind: number): Promise<void> {
+async function buildGame(game: Game, perKind: number): Promise<void> {
   const changes: Changes = [];
   const last: Changes = [];
   for (const entity of entityTypes) {

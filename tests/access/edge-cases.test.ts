@@ -1,38 +1,31 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call as Described } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { entities } from '#domain/content/entities/index.ts';
-import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import type { ModelDocument } from './gameModel.ts';
-import { buildGame } from './buildGame.ts';
+import { openBuiltGame } from './buildGame.ts';
 import { entityTypes } from './actors.ts';
-import { type Answer, type Call, type Game, cookieOf, openGame } from './game.ts';
+import { type Answer, type Call, type Game, cookieOf } from './game.ts';
 import { documentErrors, setDifferences } from './runCase.ts';
 import { type Account, codes, holds, canRead } from './oracle.ts';
 
-const state: { game?: Game } = {};
-const game = (): Game => {
-  if (!state.game) throw new Error('The game has not been opened.');
-  return state.game;
-};
-const docs = (): ModelDocument[] => [...game().model.documents.values()];
-const active = (): Account[] => game().accounts.filter((each) => each.active);
-
+let game: Game;
+const docs = (): ModelDocument[] => [...game.model.documents.values()];
+const active = (): Account[] => game.accounts.filter((each) => each.active);
 beforeAll(async () => {
-  state.game = await openGame(seeded(`edge cases ${seed}`), 8);
-  await buildGame(game(), 10);
+  game = await openBuiltGame(`edge cases ${seed}`, 8, 10);
+  return () => game.close();
 }, 60_000);
-afterAll(() => state.game?.close());
 
 /** Every call of the contract, for existing documents and with valid bodies. */
 function everyCall(): Call[] {
   return entityTypes.flatMap((kind) => {
-    const doc = game().random.pick(game().model.of(kind));
+    const doc = game.random.pick(game.model.of(kind));
     const [comment] = doc.comments;
-    const said = comment?.id ?? game().newId();
+    const said = comment?.id ?? game.newId();
     return Object.values(calls).map((call: Described) => ({
       method: call.method,
       path: call.path
@@ -50,8 +43,8 @@ function everyCall(): Call[] {
 
 function bodyOf({ path, method }: Described, { teamId, version }: ModelDocument, said: string): object {
   const last = path.split('/').at(-1) ?? '';
-  const user = game().root.id;
-  const change = { kind: 'edit', id: game().newId(), keyId: 'none', entity: 'plot', version: 1, body: {} };
+  const user = game.root.id;
+  const change = { kind: 'edit', id: game.newId(), keyId: 'none', entity: 'plot', version: 1, body: {} };
   switch (last) {
     case 'pull':
       return { user, epoch: null, schema: 1, scopes: {}, limit: 1000 };
@@ -88,8 +81,8 @@ afterEach(() => {
 
 /** Makes a call and records leaked canaries; each test fails if there are any. */
 async function callAndCheck(who: Account | null, call: Call): Promise<Answer> {
-  const { model } = game();
-  const answer = await game().call(who, call);
+  const { model } = game;
+  const answer = await game.call(who, call);
   const leaked = answer.leaked.filter((word) => !model.mayKnow(who, word));
   leaks.push(...leaked.map((word) => `${call.path} leaks to ${who?.id ?? 'nobody'} ${model.describe(word)}`));
   return answer;
@@ -97,7 +90,7 @@ async function callAndCheck(who: Account | null, call: Call): Promise<Answer> {
 
 describe(`access edge cases (seed ${seed})`, () => {
   test('Every call for users answers 401 without a session and for a deactivated account', async () => {
-    const left = game().accounts.find((each) => !each.active);
+    const left = game.accounts.find((each) => !each.active);
     const open = new Set(
       Object.values(calls)
         .filter((call: Described) => call.access === 'public')
@@ -123,7 +116,7 @@ describe(`access edge cases (seed ${seed})`, () => {
 
   test('The stream opens for signed-in users only', async () => {
     const open = async (who: Account | null) => {
-      const answer = await game().app.inject({
+      const answer = await game.app.inject({
         url: '/api/sync/stream',
         headers: who ? { cookie: cookieOf(who) } : {},
         payloadAsStream: true,
@@ -162,7 +155,7 @@ describe(`access edge cases (seed ${seed})`, () => {
       const { personal, put } = pullResponseSchema.parse(json);
       const comments = new Set(put.flatMap((item) => item.comments.map(({ id }) => id)));
       for (const notice of personal?.notices ?? []) {
-        const doc = game().model.documents.get(notice.keyId);
+        const doc = game.model.documents.get(notice.keyId);
         const isComment = doc?.comments.some(({ id }) => id === notice.ref) ?? false;
         const isReadable = doc !== undefined && canRead(who, doc) && (!isComment || comments.has(notice.ref));
         // Of the texts, only those that staff alone read name people.
@@ -180,12 +173,12 @@ describe(`access edge cases (seed ${seed})`, () => {
 
   test('A document is not found under another type', async () => {
     for (const doc of docs()) {
-      const other = game().random.pick(entityTypes.filter((kind) => kind !== doc.entity));
+      const other = game.random.pick(entityTypes.filter((kind) => kind !== doc.entity));
       for (const rest of ['', '/versions', '/versions/1', '/comments', '/shares', '/readers']) {
         const path = `/${entities[other].api}/${doc.keyId}${rest}`;
-        expect((await callAndCheck(game().root, { method: 'GET', path })).status).toBe(404);
+        expect((await callAndCheck(game.root, { method: 'GET', path })).status).toBe(404);
       }
-      await callAndCheck(game().random.pick(active()), {
+      await callAndCheck(game.random.pick(active()), {
         method: 'GET',
         path: `/${entities[other].api}/${doc.keyId}`,
       });
@@ -195,7 +188,7 @@ describe(`access edge cases (seed ${seed})`, () => {
   test('The pages of a list contain every readable document exactly once', async () => {
     const page = z.object({ items: z.array(z.object({ keyId: z.string() })), next: z.string().nullable() });
     for (const who of active()) {
-      const kind = game().random.pick(entityTypes);
+      const kind = game.random.pick(entityTypes);
       const got: string[] = [];
       for (let after: string | null = ''; after !== null;) {
         const query = new URLSearchParams({ limit: '3', ...(after ? { after } : {}) });
@@ -205,9 +198,7 @@ describe(`access edge cases (seed ${seed})`, () => {
         got.push(...items.map((each) => each.keyId));
         after = next;
       }
-      const readable = game()
-        .model.of(kind)
-        .filter((doc) => canRead(who, doc));
+      const readable = game.model.of(kind).filter((doc) => canRead(who, doc));
       expect(
         setDifferences(
           who.id,
@@ -240,14 +231,14 @@ describe(`access edge cases (seed ${seed})`, () => {
       '/healthcheck/version',
     ].map((path) => ({ method: 'GET', path }));
     for (const who of [null, ...active()]) {
-      for (const call of [...plain, ...game().random.some(bad, 12)]) await callAndCheck(who, call);
+      for (const call of [...plain, ...game.random.some(bad, 12)]) await callAndCheck(who, call);
     }
     expect(leaks).toEqual([]);
   });
 
   test('Creating with the id of an unreadable document reveals nothing about it', async () => {
     for (const doc of docs()) {
-      const who = game().random.pick(active());
+      const who = game.random.pick(active());
       if (canRead(who, doc)) continue;
       const { entity, keyId, teamId } = doc;
       const body = { keyId, teamId, title: 'Mine' };
@@ -262,14 +253,14 @@ describe(`access edge cases (seed ${seed})`, () => {
       const mine = docs().filter(
         (doc) => canRead(who, doc) && holds(who, doc, codes.edit) && doc.statusId === 0,
       );
-      for (const doc of game().random.some(mine, 6)) {
+      for (const doc of game.random.some(mine, 6)) {
         const path = `/${entities[doc.entity].api}/${doc.keyId}`;
         const { json } = await callAndCheck(who, { method: 'GET', path });
         const saved = await callAndCheck(who, { method: 'PUT', path, body: json });
         expect([path, saved.status, saved.status === 200 ? '' : saved.text]).toEqual([path, 200, '']);
         doc.version += 1;
-        const whole = await callAndCheck(game().root, { method: 'GET', path });
-        expect(documentErrors(game().root, doc, whole.json)).toEqual([]);
+        const whole = await callAndCheck(game.root, { method: 'GET', path });
+        expect(documentErrors(game.root, doc, whole.json)).toEqual([]);
       }
     }
   });

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#domain/primitives/csv.ts';
 import { type EntityKey, entities } from '#domain/content/entities/index.ts';
-import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import { fieldsFor } from './gameModel.ts';
-import { buildGame } from './buildGame.ts';
+import { openBuiltGame } from './buildGame.ts';
 import { entityTypes } from './actors.ts';
-import { type Game, openGame } from './game.ts';
+import { type Game } from './game.ts';
 import { setDifferences } from './runCase.ts';
 import { type Account, canRead } from './oracle.ts';
 
-const state: { game?: Game } = {};
-const game = (): Game => {
-  if (!state.game) throw new Error('The game has not been opened.');
-  return state.game;
-};
+let game: Game;
 beforeAll(async () => {
-  state.game = await openGame(seeded(`exports ${seed}`), 20);
-  await buildGame(game(), 12);
+  game = await openBuiltGame(`exports ${seed}`, 20, 12);
+  return () => game.close();
 }, 60_000);
-afterAll(() => state.game?.close());
 
 /** Differences between a user's CSV export of a type and the oracle. */
 async function exportErrors(who: Account, kind: EntityKey): Promise<string[]> {
-  const { model } = game();
+  const { model } = game;
   const path = `/export.csv?entity=${kind}`;
-  const { status, text, leaked } = await game().call(who, { method: 'GET', path });
+  const { status, text, leaked } = await game.call(who, { method: 'GET', path });
   const readable = model.of(kind).filter((doc) => canRead(who, doc));
   const leaks = leaked.map((word) => `${kind} leaks to ${who.id} ${model.describe(word)}`);
   if (status !== 200) {
@@ -53,15 +47,15 @@ async function exportErrors(who: Account, kind: EntityKey): Promise<string[]> {
 
 test(`A CSV export contains exactly what its reader may see (seed ${seed})`, async () => {
   const wrong: string[] = [];
-  for (const who of game().accounts)
+  for (const who of game.accounts)
     for (const kind of entityTypes) wrong.push(...(await exportErrors(who, kind)));
   expect(wrong.slice(0, 20)).toEqual([]);
 });
 
 test('The export of the whole game contains every document and is for staff administrators only', async () => {
-  const keyIds = [...game().model.documents.keys()];
-  for (const who of [...game().accounts, game().root]) {
-    const { status, text, leaked } = await game().call(who, { method: 'GET', path: '/export.json' });
+  const keyIds = [...game.model.documents.keys()];
+  for (const who of [...game.accounts, game.root]) {
+    const { status, text, leaked } = await game.call(who, { method: 'GET', path: '/export.json' });
     const isFor = who.isAdmin && who.isStaff;
     expect(status).toBe(who.active ? (isFor ? 200 : 403) : 401);
     expect(leaked).toEqual([]);

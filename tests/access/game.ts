@@ -11,6 +11,7 @@ import { freshDatabase, testEnv } from '#support/server.ts';
 import { GameModel, periods } from './gameModel.ts';
 import { type Role, accountOf, makeActors, teams } from './actors.ts';
 import type { Account } from './oracle.ts';
+import { roleRow, personRow } from '../server/rows.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -141,41 +142,16 @@ async function insertFixtures(
 ): Promise<void> {
   const written = { at: 1, by: 'root' };
   await writeTransaction(store.database, async (db) => {
-    for (const { id, isAdmin, isStaff, lists } of roles) {
-      // The product has already created the starting roles.
-      await db
-        .insertInto('roles')
-        .values({
-          id,
-          name: id,
-          is_admin: isAdmin ? 1 : 0,
-          is_staff: isStaff ? 1 : 0,
-          permissions: JSON.stringify(lists),
-          version: 1,
-        })
-        .onConflict((on) => on.column('id').doNothing())
-        .execute();
-    }
-    for (const { id, role, teams, active } of accounts) {
-      await db
-        .insertInto('people')
-        .values({
-          id,
-          first_name: id,
-          last_name: 'Person',
-          display_name: `${id} Person`,
-          email: `${id}@waymark.test`,
-          role_id: role,
-          teams: JSON.stringify(teams),
-          default_team: teams[0] ?? null,
-          lang: null,
-          icon_colour: '#336699',
-          active: active ? 1 : 0,
-          version: 1,
-          created_at: 0,
-        })
-        .execute();
-    }
+    // The product has already created the starting roles.
+    await db
+      .insertInto('roles')
+      .values(roles.map((role) => roleRow({ ...role, permissions: role.lists })))
+      .onConflict((on) => on.column('id').doNothing())
+      .execute();
+    await db
+      .insertInto('people')
+      .values(accounts.map((each) => personRow(each.id, each.role, each.teams, each.active)))
+      .execute();
     await publishPeople(
       db,
       accounts.map(({ id }) => id),

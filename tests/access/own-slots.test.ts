@@ -1,52 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { seeded } from '#sample/seeded.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import { readBody } from '#server/store/documents/documents.ts';
-import { pull } from '#server/store/feed/pull.ts';
 import { seed } from '#support/seed.ts';
 import { openApiFixture } from '../server/apiFixture.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from '../server/gameFixture.ts';
+import { type Name, gameFixture } from '../server/gameFixture.ts';
+import { addEntries } from '../server/changes.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
 const hour = 3_600_000;
 const at = (index: number) => new Date(Date.UTC(2027, 4, 1) + index * hour).toISOString();
-const stamp = { at: 1, by: 'olga' };
 
 /** Writes slots and the setting as they would be stored. */
 async function store(slots: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>, isOn = true) {
-  await writeTransaction(game.store.database, async (db) => {
-    await putItems(
-      db,
-      'eventSlot',
-      Object.entries(slots).map(([id, fields]) => ({
-        id,
-        fields: { name: `canary-title-${id}`, ...fields },
-      })),
-      stamp,
-    );
-    await putItems(db, 'game', [{ id: gameId, fields: { name: 'Game', playersSeeReleases: isOn } }], stamp);
-  });
+  for (const [id, fields] of Object.entries(slots))
+    await game.put('eventSlot', id, { name: `canary-title-${id}`, ...fields }, 1);
+  await game.put('game', gameId, { name: 'Game', playersSeeReleases: isOn }, 1);
 }
 
 async function pulled(name: Name) {
-  const { person } = await game.actor(name);
-  const request = { user: name, epoch: null, schema: 1, scopes: {}, limit: 1000, personal: 0 };
-  const answer = await pull(game.store, person, request, game.now());
-  if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-  return {
-    text: answer.parts.join(''),
-    slots: pullResponseSchema.parse(JSON.parse(answer.parts.join(''))).personal?.slots,
-  };
+  const { text, personal } = await game.page(name, { personal: 0 });
+  return { text, slots: personal?.slots };
 }
 
 const release = (id: string, values: Readonly<Record<string, FieldValue>> = {}) => ({
@@ -133,14 +110,7 @@ describe(`released slots of players (seed ${seed})`, () => {
     const random = seeded(`crew calls ${seed}`);
     const api = await openApiFixture(game);
     // The foxes are crew. Gus is one of them, and Pip is an owl.
-    await writeTransaction(game.store.database, (db) =>
-      putItems(
-        db,
-        'team',
-        [{ id: 'foxes', fields: { name: 'The foxes', active: true, kind: 'crew' } }],
-        stamp,
-      ),
-    );
+    await game.put('team', 'foxes', { name: 'The foxes', active: true, kind: 'crew' }, 1);
     const drawn = Array.from({ length: 60 }, (_, index) => ({
       id: `slot-${index}`,
       isReleased: random.int(4) > 0,
@@ -211,15 +181,8 @@ describe(`released slots of players (seed ${seed})`, () => {
         expect(await stored(slot.id)).toEqual([...before, ...entries]);
       }
       // No other way leads into a slot.
-      const change = {
-        kind: 'addEntries' as const,
-        id: newId(),
-        keyId: slot.id,
-        entity: 'eventSlot' as const,
-      };
-      expect(await game.send('gus', { ...change, body: { signUps: [sent] } })).toMatchObject([
-        { status: 403 },
-      ]);
+      const change = addEntries(slot.id, { signUps: [sent] }, 'eventSlot');
+      expect(await game.send('gus', change)).toMatchObject([{ status: 403 }]);
     }
     const { text, slots: got } = await pulled('gus');
     expect(text).not.toContain('canary');

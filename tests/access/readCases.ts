@@ -21,6 +21,8 @@ export function documentCall(game: Game, who: Account, doc: ModelDocument, call:
   };
 }
 
+const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+const keyIdsOf = (list: readonly { readonly keyId: string }[]) => list.map(({ keyId }) => keyId);
 const documentPath = (doc: ModelDocument, keyId: string, rest = '') =>
   `/${entities[doc.entity].api}/${keyId}${rest}`;
 
@@ -67,11 +69,7 @@ export function readCase(game: Game, who: Account, doc: ModelDocument): AccessCa
           const threads = calls.comments.answer.parse(json);
           const got = threads.flatMap((each) => [each, ...each.childComments]);
           return [
-            ...setDifferences(
-              'comments',
-              got.map((each) => each.id),
-              commentsFor(who, doc).map((each) => each.id),
-            ),
+            ...setDifferences('comments', idsOf(got), idsOf(commentsFor(who, doc))),
             ...commentsFor(who, doc)
               .filter(({ canary: word }) => !JSON.stringify(json).includes(word))
               .map(({ id }) => `has lost the text of comment ${id}`),
@@ -153,11 +151,7 @@ export function listCase(game: Game, who: Account): AccessCase {
       const kept =
         must === may ? must : [...new Set([...must, ...may.filter((doc) => ids.includes(doc.keyId))])];
       return [
-        ...setDifferences(
-          path,
-          ids,
-          kept.map((doc) => doc.keyId),
-        ),
+        ...setDifferences(path, ids, keyIdsOf(kept)),
         ...(next === null ? [] : ['unexpected next page']),
         ...documentListErrors(game, who, items),
       ];
@@ -188,11 +182,7 @@ export function pullCase(game: Game, who: Account): AccessCase {
       const ids = [...new Set(items.map((item) => item.document.keyId))];
       const names = page.put.some((item) => item.document.entity === 'user');
       return [
-        ...setDifferences(
-          'pull',
-          ids,
-          readable.map((doc) => doc.keyId),
-        ),
+        ...setDifferences('pull', ids, keyIdsOf(readable)),
         ...(page.more ? ['unexpected second page'] : []),
         ...(names === who.isStaff || (who.role === null && !names) ? [] : ['staff names reach non-staff']),
         ...documentListErrors(
@@ -210,11 +200,7 @@ function collaborationErrors(game: Game, who: Account, item: FeedItem): string[]
   const doc = game.model.documents.get(item.document.keyId);
   if (!doc) return [];
   return [
-    ...setDifferences(
-      'comments',
-      item.comments.map((each) => each.id),
-      commentsFor(who, doc).map((each) => each.id),
-    ),
+    ...setDifferences('comments', idsOf(item.comments), idsOf(commentsFor(who, doc))),
     ...setDifferences('shared with', item.shares.shareTeams, doc.shareTeams),
   ];
 }
@@ -233,11 +219,7 @@ export function historyCase(game: Game, who: Account): AccessCase {
       const { histories } = calls.history.answer.parse(json);
       const readable = some.filter((doc) => canRead(who, doc));
       return [
-        ...setDifferences(
-          'histories',
-          histories.map((each) => each.keyId),
-          readable.map((each) => each.keyId),
-        ),
+        ...setDifferences('histories', keyIdsOf(histories), keyIdsOf(readable)),
         ...histories.flatMap(({ keyId, versions }) =>
           versions.flatMap(({ item, document }) => {
             const doc = model.documents.get(keyId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toPerson } from '#contract/accounts/user.ts';
 import { entityKeys } from '#domain/content/entities/index.ts';
 import { mayReadAllOf } from '#domain/rules/permissions/mayReadAllOf.ts';
@@ -13,26 +13,20 @@ import { createViewIndexer } from '#mirror/search/viewIndexer.ts';
 import { openView } from '#mirror/view/openView.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { seeded } from '#sample/seeded.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openDevice } from '#support/device.ts';
 import { seed } from '#support/seed.ts';
-import { buildGame } from './buildGame.ts';
+import { openBuiltGame } from './buildGame.ts';
 import { deviceErrors } from './devices.ts';
-import { type Game, cookieOf, openGame } from './game.ts';
+import { type Game, cookieOf } from './game.ts';
 
-const state: { game?: Game; url: string } = { url: '' };
-const game = (): Game => {
-  if (!state.game) throw new Error('The game has not been opened.');
-  return state.game;
-};
-
+let game: Game;
+let url = '';
 beforeAll(async () => {
-  state.game = await openGame(seeded(`see as ${seed}`), 8);
-  await buildGame(game(), 10);
-  state.url = await game().listen();
+  game = await openBuiltGame(`see as ${seed}`, 8, 10);
+  url = await game.listen();
+  return () => game.close();
 }, 60_000);
-afterAll(() => state.game?.close());
 
 /** Documents that a mirror shows, in a form to compare. */
 async function shown(mirror: Mirror): Promise<unknown[]> {
@@ -58,13 +52,13 @@ async function work(mirror: Mirror, person: Person): Promise<unknown> {
 
 describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
   test('Each account is shown what it has on its own device', async () => {
-    const { root, accounts, model } = game();
+    const { root, accounts, model } = game;
     const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
-    const own = await openDevice({ url: state.url, cookie: cookieOf(root), seed: 1, storage });
+    const own = await openDevice({ url, cookie: cookieOf(root), seed: 1, storage });
     await own.settle();
     const wrong: string[] = [];
     for (const [at, who] of accounts.filter(({ active }) => active).entries()) {
-      const theirs = await openDevice({ url: state.url, cookie: cookieOf(who), seed: at + 2 });
+      const theirs = await openDevice({ url, cookie: cookieOf(who), seed: at + 2 });
       await theirs.settle();
       expect(mayReadAllOf(toPerson(own.user), toPerson(theirs.user))).toBe(true);
       const view = openView(own.user.id, toPerson(theirs.user), storage);
@@ -100,10 +94,10 @@ describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
   });
 
   test('Whoever has less on the device cannot see as those who read more', async () => {
-    const { accounts } = game();
+    const { accounts } = game;
     const people = new Map<string, ReturnType<typeof toPerson>>();
     for (const who of accounts.filter(({ active }) => active)) {
-      const { user } = await openDevice({ url: state.url, cookie: cookieOf(who) });
+      const { user } = await openDevice({ url, cookie: cookieOf(who) });
       people.set(who.id, toPerson(user));
     }
     const may = (from: string, to: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { entities } from '#domain/content/entities/index.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
@@ -6,19 +6,23 @@ import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
 import { readIn } from '#domain/rules/transitionFit.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import {
+  approveIncomplete,
+  create,
+  completeBody,
+  keepText,
+  changeStatus,
+  save,
+  comment,
+  addEntries,
+} from './changes.ts';
+import { newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 describe('a change sent again', () => {
   test('fault 1: a change sent again gets the same answer and writes nothing twice', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const saving = save(made.keyId, 1, { title: 'The ford' });
     const first = await game.sent('wren', saving);
     const before = await game.counts();
@@ -27,8 +31,7 @@ describe('a change sent again', () => {
   });
 
   test('fault 1: a change sent again gets its original answer even if the document has changed since', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const saving = save(made.keyId, 1, { title: 'The ford' });
     const first = await game.sent('wren', saving);
     await game.sent('wren', save(made.keyId, 2, { title: 'The weir' }));
@@ -36,16 +39,14 @@ describe('a change sent again', () => {
   });
 
   test('fault 2: the same create under a new change id is the same document', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const again = await game.sent('wren', { ...made, id: newId() });
     expect(again.document).toMatchObject({ keyId: made.keyId, version: 1, reference: 'ENC-1' });
     expect(await game.counts()).toMatchObject({ documents: 1, document_versions: 1 });
   });
 
   test('fault 3: the same id with another body is unprocessable and writes nothing', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const before = await game.counts();
     const [answer] = await game.send('wren', { ...made, body: { title: 'Something else' } });
     expect(answer).toMatchObject({ status: 422, error: { code: 'unprocessable' } });
@@ -53,8 +54,7 @@ describe('a change sent again', () => {
   });
 
   test('fault 3: the same id from another user is unprocessable', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const [answer] = await game.send('olga', made);
     expect(answer).toMatchObject({ status: 422 });
   });
@@ -82,8 +82,7 @@ describe('versions', () => {
   });
 
   test('An edit that names another text than there is replaces nothing, on whatever version it is', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('wren', save(made.keyId, 1, { title: 'The ford', summary: 'By day' }));
     const before = await game.counts();
     const named = (body: Record<string, FieldValue>, was: Seen) => save(made.keyId, 2, body, { was });
@@ -110,15 +109,13 @@ describe('versions', () => {
   });
 
   test('A move to another team that its author does not name is a conflict, and is not forgotten', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const [answer] = await game.send('olga', save(made.keyId, 1, {}, { teamId: 'foxes', was: {} }));
     expect(answer).toMatchObject({ status: 409, error: { errors: [{ name: 'teamId' }] } });
   });
 
   test('A stale version is a conflict that returns the current document, and nothing is written', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('olga', save(made.keyId, 1, { title: 'The ford' }));
     const before = await game.counts();
     const [answer] = await game.send('wren', save(made.keyId, 1, { title: 'Mine' }));
@@ -135,8 +132,7 @@ describe('versions', () => {
   });
 
   test('Of two saves on the same version, one is saved and the other is a conflict', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const answers = await Promise.all([
       game.send('wren', save(made.keyId, 1, { title: 'Mine' })),
       game.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
@@ -150,8 +146,7 @@ describe('versions', () => {
   });
 
   test('A conflict comes before a forbidden transition and after invalid values', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
     const [stale] = await game.send('wren', changeStatus(made.keyId, 1, 0));
     expect(stale).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
@@ -190,9 +185,8 @@ describe('changes of one document in a request', () => {
 
   test('What follows a change that was not applied is neither tried nor answered, and other documents proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
-    const of = { keyId: wrong.keyId, entity: 'encounter' } as const;
-    const comment = { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' } as const;
-    const answers = await game.send('wren', wrong, save(wrong.keyId, 0, { title: 'x' }), comment, right);
+    const behind = [save(wrong.keyId, 0, { title: 'x' }), comment(wrong.keyId, 'Why?')];
+    const answers = await game.send('wren', wrong, ...behind, right);
     expect(answers.map(({ id, status }) => [id, status])).toEqual([
       [wrong.id, 400],
       [right.id, 200],
@@ -200,29 +194,24 @@ describe('changes of one document in a request', () => {
   });
 
   test('A comment does not wait for an edit that was not applied, and an edit not for a comment', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    const of = { keyId: made.keyId, entity: 'encounter' } as const;
-    const comment = (text: string) =>
-      ({ kind: 'comment', id: newId(), ...of, parentId: null, comment: text }) as const;
+    const made = await game.made('wren', create());
+    const say = (text: string) => comment(made.keyId, text);
     const wrong = save(made.keyId, 1, { duration: -1 });
     const behind = edit(made.keyId, {}, { title: 'The ford' });
-    const first = await game.send('wren', wrong, comment('Why?'), behind);
+    const first = await game.send('wren', wrong, say('Why?'), behind);
     expect(first.map(({ status }) => status)).toEqual([400, 200]);
-    const second = await game.send('wren', comment(''), behind, comment('Why not?'));
+    const second = await game.send('wren', say(''), behind, say('Why not?'));
     expect(second.map(({ status }) => status)).toEqual([400, 200]);
   });
 
   test('An edit on top of an own one that the server has not got is in conflict', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const [answer] = await game.send('wren', edit(made.keyId, { title: 'The ford' }, { title: 'The weir' }));
     expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
   });
 
   test('A retained text stands beside the version that its author had, or the first', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('wren', edit(made.keyId, {}, { title: 'The ford' }));
     for (const version of [0, 1, 2, 9])
       await game.sent('wren', keepText(made.keyId, version, { title: 'x' }));
@@ -249,8 +238,7 @@ describe('a change of the status that names what its author read', () => {
       (keyId: string) => edit(keyId, {}, titled('The ford')),
       (keyId: string) => approveIncomplete(keyId, 1),
     ]) {
-      const made = create();
-      await game.sent('wren', made);
+      const made = await game.made('wren', create());
       await game.sent('olga', theirs(made.keyId));
       const [answer] = await game.send('olga', decide(made.keyId, textOf({}), -1));
       expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
@@ -258,8 +246,7 @@ describe('a change of the status that names what its author read', () => {
   });
 
   test('Somebody else has made the same change of the same text: there is nothing to do, and nobody is told', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const first = await game.sent('olga', decide(made.keyId, textOf({}), -1));
     const second = await game.sent('olga', decide(made.keyId, textOf({}), -1));
     expect(second.document).toEqual(first.document);
@@ -268,8 +255,7 @@ describe('a change of the status that names what its author read', () => {
   });
 
   test('What its author may not see does not count', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('olga', edit(made.keyId, {}, { organiserNotes: '<p>Secret</p>' }));
     const [byStaff] = await game.send('olga', decide(made.keyId, textOf({}), -1));
     expect(byStaff).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
@@ -301,16 +287,8 @@ describe('a saved document', () => {
   });
 
   test('Entries that are there already are added once, and an edit that is refused holds none of them up', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    const entries = (...ids: string[]) =>
-      ({
-        kind: 'addEntries',
-        id: newId(),
-        keyId: made.keyId,
-        entity: 'encounter',
-        body: { runLog: ids.map((id) => ({ id, outcome: '<p>One</p>' })) },
-      }) as const;
+    const made = await game.made('wren', create());
+    const entries = (id: string) => addEntries(made.keyId, { runLog: [{ id, outcome: '<p>One</p>' }] });
     const [stale, added] = await game.send('olga', save(made.keyId, 7, { title: 'Another' }), entries('a'));
     expect([stale?.status, added?.status]).toEqual([409, 200]);
     expect(added?.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
@@ -334,8 +312,7 @@ describe('a saved document', () => {
   });
 
   test('A document with the stored status 5 is Flagged and can be approved', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     const page = await game.pull('olga');
     expect(page.text).toContain('"statusText":"Flagged"');

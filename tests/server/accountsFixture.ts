@@ -1,62 +1,26 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { type Invite, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
-import { putItems } from '#server/store/documents/collections.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Clock, createClock } from '#support/clock.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import { createClock } from '#support/clock.ts';
+import { type TestServer, startServer, postJson, requestOf } from '#support/server.ts';
 import { shiftDateNow } from './shiftedDate.ts';
-
-/** A server with people who manage accounts: a boss, and a clerk who is not an administrator. Olga may not manage any. */
-interface AccountsFixture {
-  readonly clock: Clock;
-  readonly server: () => TestServer;
-  /** Makes a call as one of these people, or with a cookie. */
-  readonly ask: (
-    who: string,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answer>;
-  readonly idOf: (name: 'boss' | 'clerk' | 'olga') => string;
-  readonly signInAgain: (name: 'boss' | 'clerk' | 'olga') => Promise<void>;
-  /** Creates an account for one test, with the password of tests. */
-  readonly createAccount: (
-    roleId?: string | null,
-    teams?: readonly string[],
-  ) => Promise<{ id: string; email: string }>;
-  readonly user: (id: string) => Promise<User>;
-  readonly role: (id: string) => Promise<Role>;
-  /** The status of the current-user call with a cookie. */
-  readonly currentUserStatus: (cookie: string) => Promise<number>;
-  /** Creates an invite link: opening it, and submitting its form. */
-  readonly invite: (id: string, action?: 'invite' | 'resetPassword', by?: string) => Promise<Link>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly text: string;
-}
-
-interface Link {
-  readonly expires: string;
-  readonly mailed: Invite['mailed'];
-  readonly token: string;
-  open(): Promise<Response>;
-  accept(password: string): Promise<Response>;
-}
+import { roleRow } from './rows.ts';
+import { z } from 'zod';
 
 const cast = [
   ['boss', 'administrator'],
   ['clerk', 'clerk'],
   ['olga', 'organiser'],
 ] as const;
+type Caller = (typeof cast)[number][0];
 
-/** Starts the server for the tests of a file, with the settings that `before` returns. */
+/**
+ * Starts a server for the tests of a file, with the settings that `before` returns, and with people who manage accounts: a
+ * boss, and a clerk who is not an administrator. Olga may not manage any.
+ */
 export function openAccountsFixture(
   before: () => Promise<Record<string, string>> = () => Promise.resolve({}),
-): AccountsFixture {
+) {
   const clock = createClock();
   const state: { server?: TestServer; count: number } = { count: 0 };
   const ids = new Map<string, string>();
@@ -65,18 +29,31 @@ export function openAccountsFixture(
     if (!state.server) throw new Error('The server has not started yet.');
     return state.server;
   };
-  const ask: AccountsFixture['ask'] = async (who, method, path, body, more = {}) => {
-    const headers: Record<string, string> = { ...more, cookie: cookies.get(who) ?? who };
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${server().url}/api${path}`, { method, headers, ...payload });
+  /** Makes a call as one of these people, or with a cookie. */
+  const ask = async (
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const request = requestOf(cookies.get(who) ?? who, method, body, more);
+    const answer = await fetch(`${server().url}/api${path}`, request);
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), text };
+    return { status: answer.status, body: z.unknown().parse(text === '' ? null : JSON.parse(text)), text };
+  };
+  /** Creates an account for one test, with the password of tests. */
+  const createAccount = async (roleId: string | null = 'referee', teams: readonly string[] = []) => {
+    state.count += 1;
+    const email = `person${state.count}@test.example`;
+    const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
+    const [id = ''] = await server().people(person);
+    return { id, email };
   };
   beforeAll(async () => {
     shiftDateNow(clock);
     state.server = await startServer({ now: clock.now, env: await before() });
-    await addRoleAndTeams(state.server, clock.now());
+    await addRoleAndTeams(state.server);
     for (const [name, roleId] of cast) {
       const email = `${name}@test.example`;
       const person = { email, firstName: name, lastName: 'Person', roleId, teams: ['owls'] };
@@ -95,41 +72,37 @@ export function openAccountsFixture(
     clock,
     server,
     ask,
-    idOf: (name) => ids.get(name) ?? '',
-    signInAgain: async (name) => void cookies.set(name, await server().signIn(`${name}@test.example`)),
-    async createAccount(roleId = 'referee', teams = []) {
-      state.count += 1;
-      const email = `person${state.count}@test.example`;
-      const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
-      const [id = ''] = await server().people(person);
-      return { id, email };
+    idOf: (name: Caller) => ids.get(name) ?? '',
+    signInAgain: async (name: Caller) =>
+      void cookies.set(name, await server().signIn(`${name}@test.example`)),
+    createAccount,
+    /** Creates an account, and signs in to it. */
+    async openAccount(roleId?: string | null, teams?: readonly string[]) {
+      const account = await createAccount(roleId, teams);
+      return { ...account, cookie: await server().signIn(account.email) };
     },
-    user: async (id) => accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
-    role: async (id) => accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
-    currentUserStatus: async (cookie) => (await ask(cookie, 'GET', '/user/current')).status,
-    async invite(id, action = 'invite', by = 'boss') {
+    user: async (id: string) =>
+      accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
+    role: async (id: string) =>
+      accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
+    /** The status of the current-user call with a cookie. */
+    currentUserStatus: async (cookie: string) => (await ask(cookie, 'GET', '/user/current')).status,
+    /** Creates an invite link: opening it, and submitting its form. */
+    async invite(id: string, action: 'invite' | 'resetPassword' = 'invite', by = 'boss') {
       const answer = await ask(by, 'POST', `/users/${id}/${action}`);
       const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';
-      const headers = { 'content-type': 'application/json' };
-      const accept = (password: string) => {
-        const body = JSON.stringify({ token, password });
-        return fetch(`${server().url}/identity/invite`, { method: 'POST', headers, body });
-      };
+      const accept = (password: string) => postJson(`${server().url}/identity/invite`, { token, password });
       return { expires, mailed, token, open: () => fetch(server().url + path), accept };
     },
   };
 }
 
-async function addRoleAndTeams(server: TestServer, now: number): Promise<void> {
+async function addRoleAndTeams(server: TestServer): Promise<void> {
   const editUsers = { owned: [], shared: [], all: [1, 2, 3, 4] };
-  const permissions = JSON.stringify({ editUsers });
+  const clerk = { id: 'clerk', name: 'Clerk', isAdmin: false, isStaff: true, permissions: { editUsers } };
+  await server.teams('owls', 'foxes');
   await writeTransaction(server.store.database, async (db) => {
-    await db
-      .insertInto('roles')
-      .values({ id: 'clerk', name: 'Clerk', is_admin: 0, is_staff: 1, permissions, version: 1 })
-      .execute();
-    const teams = ['owls', 'foxes'].map((id) => ({ id, fields: { name: `The ${id}`, active: true } }));
-    await putItems(db, 'team', teams, { at: now, by: 'nobody' });
+    await db.insertInto('roles').values(roleRow(clerk)).execute();
   });
 }

@@ -1,30 +1,19 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { beforeEach } from 'vitest';
 import { z } from 'zod';
 import { answerError } from '#server/http/errors.ts';
 import type { Api } from '#server/http/description/api.ts';
 import { apiRoutes } from '#server/routes/index.ts';
-import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
+import { type Before, type Name, type GameFixture, laterGame, openGameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The API on a game fixture. A header names the person; sessions have their own tests. */
-export interface ApiFixture {
-  readonly app: FastifyInstance;
-  ask(
-    name: Name | null,
-    method: Method,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; json: unknown; text: string }>;
-  /** Creates something with a call and returns its id; throws if it is refused. */
-  make(name: Name, path: string, body: object): Promise<string>;
-  close(): Promise<void>;
-}
+export type ApiFixture = Awaited<ReturnType<typeof openApiFixture>>;
 
 /** Opens the API of a game fixture. */
-export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
+export async function openApiFixture(game: GameFixture) {
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -49,26 +38,30 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
     },
     { prefix: '/api' },
   );
-  const ask: ApiFixture['ask'] = async (name, method, path, body, headers = {}) => {
+  const ask = async (
+    name: Name | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const who = name === null ? {} : { 'x-who': name };
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...who, ...json, ...headers },
+      headers: { ...who, ...type, ...headers },
       ...payload,
     });
-    return {
-      status: answer.statusCode,
-      json: answer.body === '' ? null : answer.json(),
-      text: answer.body,
-    };
+    const json: unknown = answer.body === '' ? null : answer.json();
+    return { status: answer.statusCode, json, text: answer.body };
   };
   return {
     app,
     ask,
-    async make(name, path, body) {
+    /** Creates something with a call and returns its id; throws if it is refused. */
+    async make(name: Name, path: string, body: object) {
       const answer = await ask(name, 'POST', path, body);
       if (answer.status !== 200) throw new Error(answer.text);
       return z.string().parse(answer.json);
@@ -80,20 +73,30 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
   };
 }
 
-/** Opens a game fixture with its API. `close` closes both; a `before` hook returns it. */
-export async function openApiGame(): Promise<{
+/** A game and its API for each test of a file, or for all of them with `beforeAll`. */
+export function apiFixture(before: Before = beforeEach): {
   readonly game: GameFixture;
   readonly api: ApiFixture;
-  readonly close: () => Promise<void>;
-}> {
-  const game = await openGameFixture();
-  const api = await openApiFixture(game);
-  return {
-    game,
-    api,
-    async close() {
+} {
+  let game: GameFixture;
+  let api: ApiFixture;
+  before(async () => {
+    game = await openGameFixture();
+    api = await openApiFixture(game);
+    return async () => {
       await api.close();
       await game.close();
+    };
+  });
+  return {
+    game: laterGame(() => game),
+    api: {
+      get app() {
+        return api.app;
+      },
+      ask: (...given) => api.ask(...given),
+      make: (...given) => api.make(...given),
+      close: () => api.close(),
     },
   };
 }

@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentAssignment } from '#domain/content/assignment.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
-import { changeStatus, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { changeStatus, create, save, assign, share, comment } from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
-const assign = (keyId: string, to: string | null, due: string | null = null) =>
-  ({ kind: 'assign', id: newId(), keyId, entity: 'encounter', to, due }) as const;
 const friday = '2026-05-01T18:00:00.000Z';
 
 async function written(): Promise<string> {
-  const change = create({});
-  await game.sent('wren', change);
-  return change.keyId;
+  return (await game.made('wren', create({}))).keyId;
 }
 async function stored(keyId: string) {
   const { db } = game.store.database;
@@ -90,22 +82,14 @@ describe('assignments', () => {
 
   test('Whoever may neither edit nor approve it may not assign it', async () => {
     const keyId = await written();
-    const shares = { shareAll: false, shareTeams: ['foxes'] };
-    await game.sent('olga', { kind: 'share', id: newId(), keyId, entity: 'encounter', shares });
+    await game.sent('olga', share(keyId, ['foxes']));
     expect(await refused('gus', assign(keyId, 'gus'))).toMatchObject({ status: 403 });
   });
 
   test('The assignee follows the document and is notified of what happens', async () => {
     const keyId = await written();
     await game.sent('wren', assign(keyId, 'olga'));
-    await game.sent('wren', {
-      kind: 'comment',
-      id: newId(),
-      keyId,
-      entity: 'encounter',
-      parentId: null,
-      comment: 'By Friday?',
-    });
+    await game.sent('wren', comment(keyId, 'By Friday?'));
     expect(await told('olga')).toEqual(['assigned', 'comment']);
   });
 

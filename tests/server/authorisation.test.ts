@@ -12,7 +12,7 @@ import { securityLogCalls } from '#contract/accounts/securityLog.ts';
 import { sessionCalls } from '#contract/accounts/sessions.ts';
 import { collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
-import { startServer, type TestServer } from '#support/server.ts';
+import { startServer, type TestServer, requestOf } from '#support/server.ts';
 
 let server: TestServer;
 let withoutRole: string;
@@ -61,16 +61,13 @@ const bodies = [
   { name: 'no body', body: undefined },
 ];
 
-async function send({ method, path }: Route, body: string | undefined, cookie?: string) {
+async function send({ method, path }: Route, body: string | undefined, cookie = '') {
   const address = `${server.url}/api${path.replaceAll(/:\w+/g, 'some-id')}`;
-  const answer = await fetch(method === 'GET' ? `${address}?limit=no&archived=no&entity=no` : address, {
-    method,
-    headers: {
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined || method === 'GET' ? {} : { body }),
-  });
+  const isRead = method === 'GET';
+  const answer = await fetch(
+    isRead ? `${address}?limit=no&archived=no&entity=no` : address,
+    requestOf(cookie, method, isRead ? undefined : body),
+  );
   return { status: answer.status, error: errorBodySchema.parse(await answer.json()) };
 }
 

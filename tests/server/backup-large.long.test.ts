@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentsOf } from '#server/store/backup/contents.ts';
 import { readTransaction, writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { runProgram } from './commands.ts';
-import { databasesFixture, open, write } from './databaseFixture.ts';
+import { databasesFixture, open, write, temporaryFolder } from './databaseFixture.ts';
 
 const count = 20_000;
 const atOnce = 1_000;
@@ -14,8 +12,7 @@ const newDatabase = databasesFixture();
 
 test(`A backup of ${count} documents, made while others write, is restored with the same contents`, async () => {
   const [game, elsewhere] = [await newDatabase(), await newDatabase()];
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const file = join(folder, 'game.backup');
   const store = await open(game);
   for (let from = 0; from < count; from += atOnce) {

@@ -1,33 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { exportGame } from '#server/store/documents/read/export.ts';
 import { checkImport, importGame } from '#server/store/backup/importGame.ts';
-import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { backUp } from '#server/store/backup/backUp.ts';
-import { freshDatabase } from '#support/server.ts';
+import { databasesFixture, locationOf, openStoreOn, temporaryFolder } from './databaseFixture.ts';
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
-async function open(): Promise<{
-  store: Store;
-  location: { data: string; databaseUrl: string | undefined };
-}> {
-  const database = await freshDatabase();
-  const { settings } = database;
-  const location = { data: settings['WAYMARK_DATA'] ?? ':memory:', databaseUrl: settings['DATABASE_URL'] };
-  const { store, close } = await openStore(location, (fault) => {
-    throw fault;
-  });
-  ends.push(() => database.drop(), close);
-  return { store, location };
+const newDatabase = databasesFixture();
+async function open() {
+  const database = await newDatabase();
+  const { store, close } = await openStoreOn(database);
+  onTestFinished(close);
+  return { store, location: locationOf(database) };
 }
 
 const write = (store: Store, name: string) =>
@@ -53,8 +39,7 @@ test.each(['\u2028', '\u2029', '\u0085', '\r', '\v', '\t\\N'])(
   async (character) => {
     const { store, location } = await open();
     await write(store, `The${character}owls`);
-    const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
-    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const folder = await temporaryFolder();
     expect(await backUp(location, join(folder, 'game.backup'))).toBeGreaterThan(0);
   },
   60_000,

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backup } from '#server/commands/backup.ts';
 import { restore } from '#server/commands/restore.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
@@ -14,7 +13,7 @@ import { feedPosition } from '#server/store/feed/cursors.ts';
 import { type Database, startServer } from '#support/server.ts';
 import { startServerProcess } from '#support/serverProcess.ts';
 import { runHere, runProgram } from './commands.ts';
-import { databasesFixture, folderOf, locationOf, open, write } from './databaseFixture.ts';
+import { databasesFixture, folderOf, locationOf, open, write, temporaryFolder } from './databaseFixture.ts';
 import { writeGame } from './gameOfFirstVersion.ts';
 import { type AddedTables, laterMigrations } from './laterVersions.ts';
 
@@ -23,10 +22,9 @@ const newDatabase = databasesFixture();
 let folder = '';
 let file = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
+  folder = await temporaryFolder();
   file = join(folder, 'game.backup');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes teams of these names. */
 async function writeTeams(database: Database, ...names: string[]): Promise<void> {
@@ -55,6 +53,8 @@ const restored = (name: string) => ({
   status: 0,
   lines: [`Restored ${name}. Every device will fetch again and compare.`],
 });
+
+const refused = (line: string) => ({ status: 1, lines: [line] });
 
 describe('backup and restore, as an operator does', { timeout: 120_000 }, () => {
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
@@ -112,14 +112,13 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       lines: [`Backed up 1 document to ${file}, and read the file again.`],
     });
     await writeTeams(game, 'foxes');
-    expect(await run('restore', game, file)).toEqual({
-      status: 1,
-      lines: [
+    expect(await run('restore', game, file)).toEqual(
+      refused(
         isPostgres
           ? 'The database of DATABASE_URL has tables. Add --force to replace them all.'
           : `There is a database in WAYMARK_DATA ${folderOf(game)}. Add --force to replace it.`,
-      ],
-    });
+      ),
+    );
     expect((await read(game)).teams).toEqual(['foxes', 'owls']);
     expect(await run('restore', game, file, '--force')).toEqual(restored(file));
     expect((await read(game)).teams).toEqual(['owls']);
@@ -146,14 +145,13 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     const server = await startServerProcess(game.settings);
     try {
       expect((await run('backup', game, file)).status).toBe(0);
-      expect(await run('restore', game, file, '--force')).toEqual({
-        status: 1,
-        lines: [
+      expect(await run('restore', game, file, '--force')).toEqual(
+        refused(
           isPostgres
             ? 'Another program is connected to the PostgreSQL database. Stop it first.'
             : `A server uses the database in WAYMARK_DATA ${folderOf(game)}. Stop it first.`,
-        ],
-      });
+        ),
+      );
     } finally {
       await server.kill();
     }
@@ -215,24 +213,12 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
 
   test('A failure is reported in one line', async () => {
     const game = await newDatabase();
-    expect(await run('restore', game, '/nowhere/file')).toEqual({
-      status: 1,
-      lines: ['There is no file /nowhere/file.'],
-    });
+    expect(await run('restore', game, '/nowhere/file')).toEqual(refused('There is no file /nowhere/file.'));
     await writeTeams(game, 'owls');
-    expect(await run('backup', game, '/nowhere/file')).toEqual({
-      status: 1,
-      lines: ['There is no folder /nowhere.'],
-    });
+    expect(await run('backup', game, '/nowhere/file')).toEqual(refused('There is no folder /nowhere.'));
     await writeFile(file, 'a text');
-    expect(await run('restore', game, file, '--force')).toEqual({
-      status: 1,
-      lines: [`${file} is not a backup.`],
-    });
-    expect(await run('backup', game, file)).toEqual({
-      status: 1,
-      lines: [`${file} exists. Add --force to replace it.`],
-    });
+    expect(await run('restore', game, file, '--force')).toEqual(refused(`${file} is not a backup.`));
+    expect(await run('backup', game, file)).toEqual(refused(`${file} exists. Add --force to replace it.`));
     expect(await run('backup', game, file, '--force')).toMatchObject({ status: 0 });
   });
 
@@ -245,10 +231,9 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       store.db,
     );
     await store.close();
-    expect(await run('backup', game, file)).toEqual({
-      status: 1,
-      lines: ['The database is damaged: the document owls is not as it was saved.'],
-    });
+    expect(await run('backup', game, file)).toEqual(
+      refused('The database is damaged: the document owls is not as it was saved.'),
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,19 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import { create, save } from './changes.ts';
-import { type GameFixture, newId } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import { create, save, editComment, comment } from './changes.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 /** Size limit of an answer, and of the part by which any but the first item may exceed it. */
 const megabyte = 1_000_000;
@@ -26,21 +19,16 @@ const push = async (...changes: Change[]) => {
   return { bytes: Buffer.byteLength(body), ...pushResponseSchema.parse(JSON.parse(body)) };
 };
 
-const comment = (keyId: string, words: string) =>
-  ({ kind: 'comment', id: newId(), keyId, entity: 'encounter', parentId: null, comment: words }) as const;
-const editOf = (keyId: string, commentId: string, words: string) =>
-  ({ kind: 'editComment', id: newId(), keyId, entity: 'encounter', commentId, comment: words }) as const;
-
 describe('answers to pushes', () => {
   test('fault 70: forty edits of a comment on a huge document are answered in pieces of a bounded size', async () => {
     const long = Object.fromEntries(['refereeBrief', 'crewBrief'].map((name) => [name, text(190_000)]));
-    const made = create(long);
-    await game.sent('wren', made);
+    const made = await game.made('wren', create(long));
     const { keyId } = made;
-    const first = comment(keyId, 'c'.repeat(4000));
-    await game.sent('wren', first);
+    const first = await game.made('wren', comment(keyId, 'c'.repeat(4000)));
     await game.send('wren', ...Array.from({ length: 60 }, () => comment(keyId, 'd'.repeat(4000))));
-    const edits = Array.from({ length: 40 }, (_, at) => editOf(keyId, first.id, `${at}`.padEnd(4000, 'e')));
+    const edits = Array.from({ length: 40 }, (_, at) =>
+      editComment(keyId, first.id, `${at}`.padEnd(4000, 'e')),
+    );
     const waiting = new Map<string, Change>(edits.map((each) => [each.id, each]));
     let requests = 0;
     while (waiting.size > 0) {
@@ -76,8 +64,11 @@ describe('answers to pushes', () => {
     const made = create();
     const first = comment(made.keyId, 'First');
     await game.send('wren', made, first);
-    await game.send('wren', ...Array.from({ length: 100 }, (_, at) => editOf(made.keyId, first.id, `${at}`)));
-    const [refused] = await game.send('wren', editOf(made.keyId, first.id, 'once more'));
+    await game.send(
+      'wren',
+      ...Array.from({ length: 100 }, (_, at) => editComment(made.keyId, first.id, `${at}`)),
+    );
+    const [refused] = await game.send('wren', editComment(made.keyId, first.id, 'once more'));
     expect(refused).toMatchObject({ status: 409, error: { code: 'not_allowed_now' } });
     for (let at = 0; at < 249; at += 83) {
       await game.send('wren', ...Array.from({ length: 83 }, () => comment(made.keyId, 'x'.repeat(4000))));

@@ -1,15 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { Name, GameFixture } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeAll(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture(beforeAll);
 
 const made = (path: string, body: object) => api.make('olga', path, body);
 

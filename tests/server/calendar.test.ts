@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import type { Name } from './gameFixture.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  const opened = await openApiGame();
-  ({ api } = opened);
-  return opened.close;
-});
+const { api } = apiFixture(beforeAll);
 
 const made = (path: string, body: object) => api.make('olga', path, body);
 

@@ -43,6 +43,54 @@ export function keepText(keyId: string, version: number, body: FieldValues) {
   return { kind: 'keepText', id: newId(), keyId, entity: 'encounter', version, body } as const;
 }
 
+/** Creates an event slot at a time. */
+export function createSlot(times: { readonly start: string; readonly end: string }, body: FieldValues = {}) {
+  return create({ title: 'Dusk', eventId: 'e', ...times, ...body }, { entity: 'eventSlot', teamId: '-' });
+}
+
+/** Comments on a document. */
+export function comment(
+  keyId: string,
+  text: string,
+  given: Partial<Extract<Change, { kind: 'comment' }>> = {},
+) {
+  const id = newId();
+  return {
+    kind: 'comment',
+    id,
+    keyId,
+    entity: 'encounter',
+    parentId: null,
+    ...given,
+    comment: text,
+  } as const;
+}
+
+/** Edits a comment on a document. */
+export function editComment(keyId: string, commentId: string, text: string) {
+  return { kind: 'editComment', id: newId(), keyId, entity: 'encounter', commentId, comment: text } as const;
+}
+
+/** Shares a document with teams, or with all. */
+export function share(keyId: string, shareTeams: string[], shareAll = false) {
+  const shares = { shareAll, shareTeams };
+  return { kind: 'share', id: newId(), keyId, entity: 'encounter', shares } as const;
+}
+
+/** Assigns a document to somebody, or to nobody. */
+export function assign(keyId: string, to: string | null, due: string | null = null) {
+  return { kind: 'assign', id: newId(), keyId, entity: 'encounter', to, due } as const;
+}
+
+/** Adds entries to logs of a document. */
+export function addEntries(
+  keyId: string,
+  body: FieldValues,
+  entity: 'encounter' | 'eventSlot' = 'encounter',
+) {
+  return { kind: 'addEntries', id: newId(), keyId, entity, body } as const;
+}
+
 /** All fields that an encounter needs to be submitted. */
 export const completeBody: FieldValues = {
   title: 'The bridge',

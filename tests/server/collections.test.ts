@@ -6,6 +6,7 @@ import { emptyBody } from '#domain/content/entities/define.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
+import { changeStatus, create, save } from './changes.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -107,29 +108,15 @@ describe('an item in use', () => {
 
   test('Uses are checked change by change, even if all arrive in one batch from an offline device', async () => {
     const [team, plot, tag] = ['run-team', 'run-plot', 'run-tag'];
-    const create = { kind: 'create', teamId: noTeam } as const;
+    const item = { teamId: noTeam } as const;
+    const archive = (keyId: string, entity: 'tag' | 'team') => ({ ...changeStatus(keyId, 1, -1), entity });
     const answers = await push(
-      { ...create, id: 'run-1', keyId: team, entity: 'team', body: { title: 'The wrens', active: true } },
-      { ...create, id: 'run-2', keyId: tag, entity: 'tag', body: { title: 'Fog' } },
-      {
-        ...create,
-        id: 'run-3',
-        keyId: plot,
-        entity: 'plot',
-        teamId: team,
-        body: { title: 'Mist', tags: [tag] },
-      },
-      { kind: 'setStatus', id: 'run-4', keyId: tag, entity: 'tag', version: 1, statusId: -1 },
-      {
-        kind: 'edit',
-        id: 'run-5',
-        keyId: plot,
-        entity: 'plot',
-        version: 1,
-        teamId: 'owls',
-        body: { tags: [] },
-      },
-      { kind: 'setStatus', id: 'run-7', keyId: team, entity: 'team', version: 1, statusId: -1 },
+      create({ title: 'The wrens', active: true }, { ...item, keyId: team, entity: 'team' }),
+      create({ title: 'Fog' }, { ...item, keyId: tag, entity: 'tag' }),
+      create({ title: 'Mist', tags: [tag] }, { keyId: plot, entity: 'plot', teamId: team }),
+      archive(tag, 'tag'),
+      save(plot, 1, { tags: [] }, { entity: 'plot', teamId: 'owls' }),
+      archive(team, 'team'),
     );
     expect(answers.map(({ status, error }) => error?.error ?? status)).toEqual([
       200,
@@ -139,15 +126,7 @@ describe('an item in use', () => {
       200,
       200,
     ]);
-    const again = {
-      kind: 'setStatus',
-      id: 'run-6',
-      keyId: tag,
-      entity: 'tag',
-      version: 1,
-      statusId: -1,
-    } as const;
-    expect(await push(again)).toMatchObject([{ status: 200 }]);
+    expect(await push(archive(tag, 'tag'))).toMatchObject([{ status: 200 }]);
   });
 
   test('The error names only uses that the person may read and counts the others', async () => {

@@ -26,14 +26,15 @@ async function say(who: Actor, keyId: string, comment: string, parentId?: string
   return wireCommentSchema.parse(answer.body);
 }
 
+const shareAs = (who: Actor, keyId: string, teams: string[], shareAll = false) =>
+  send(who, 'POST', `/rituals/${keyId}/shares`, { shareAll, teams });
+
 describe('the comment calls', () => {
   test.each(entityKeys)('The comment calls of %s return what rule 10.14 names', async (entity) => {
     const { api } = entities[entity];
-    const { body: keyId } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
-    const answer = await send('olga', 'POST', `/${api}/${z.string().parse(keyId)}/comments`, {
-      comment: 'Hello',
-      keyId,
-    });
+    const { body } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
+    const keyId = z.string().parse(body);
+    const answer = await send('olga', 'POST', `/${api}/${keyId}/comments`, { comment: 'Hello', keyId });
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -45,7 +46,7 @@ describe('the comment calls', () => {
         childComments: [],
       },
     });
-    expect((await ask('olga', `/${api}/${z.string().parse(keyId)}/comments`)).body).toEqual([answer.body]);
+    expect((await ask('olga', `/${api}/${keyId}/comments`)).body).toEqual([answer.body]);
   });
 
   test('Replies are returned under their comment, and authors with name and colour', async () => {
@@ -65,11 +66,8 @@ describe('the comment calls', () => {
   test('Editing a comment stores every text of it and returns the edit', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
-    const edit = await send('pip', 'PUT', `/rituals/${keyId}/comments`, {
-      comment: 'two',
-      keyId,
-      editParentId: id,
-    });
+    const body = { comment: 'two', keyId, editParentId: id };
+    const edit = await send('pip', 'PUT', `/rituals/${keyId}/comments`, body);
     expect(edit).toMatchObject({ status: 200, body: { comment: 'two', editParentId: id } });
     expect(await commentsOf('olga', keyId)).toMatchObject([{ comment: 'one', edits: [edit.body] }]);
   });
@@ -98,9 +96,10 @@ describe('the share calls', () => {
   test('The share calls read and set who a document is shared with', async () => {
     const keyId = await made();
     expect((await ask('pip', `/rituals/${keyId}/shares`)).body).toEqual({ shareAll: false, shareTeams: [] });
-    expect(
-      await send('pip', 'POST', `/rituals/${keyId}/shares`, { shareAll: false, teams: ['foxes', 'foxes'] }),
-    ).toEqual({ status: 200, body: { shareAll: false, shareTeams: ['foxes'] } });
+    expect(await shareAs('pip', keyId, ['foxes', 'foxes'])).toEqual({
+      status: 200,
+      body: { shareAll: false, shareTeams: ['foxes'] },
+    });
     expect((await ask('olga', `/rituals/${keyId}/shares`)).body).toEqual({
       shareAll: false,
       shareTeams: ['foxes'],
@@ -109,14 +108,10 @@ describe('the share calls', () => {
 
   test('The share calls refuse teams that do not exist, and people who may not share', async () => {
     const keyId = await made();
-    const wrong = await send('pip', 'POST', `/rituals/${keyId}/shares`, {
-      shareAll: false,
-      teams: ['ghosts'],
-    });
+    const wrong = await shareAs('pip', keyId, ['ghosts']);
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ name: 'shareTeams' }] } });
-    await send('pip', 'POST', `/rituals/${keyId}/shares`, { shareAll: true, teams: [] });
-    const share = { shareAll: false, teams: [] };
-    expect((await send('finn', 'POST', `/rituals/${keyId}/shares`, share)).status).toBe(403);
+    await shareAs('pip', keyId, [], true);
+    expect((await shareAs('finn', keyId, [])).status).toBe(403);
     expect((await ask('finn', `/rituals/${keyId}/shares`)).body).toMatchObject({ shareAll: true });
   });
 });

@@ -1,24 +1,21 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TestServer, startServer } from '#support/server.ts';
 
 const limits = { idleMs: 1000, requestMs: 3000, headersMs: 800, streamsPerSession: 3 };
 
-const state: { server?: TestServer; cookie: string } = { cookie: '' };
-const server = () => {
-  if (!state.server) throw new Error('The server has not started yet.');
-  return state.server;
-};
+let server: TestServer;
+let ownCookie = '';
 beforeAll(async () => {
-  state.server = await startServer({ connectionLimits: limits });
-  await state.server.people({ email: 'ada@waymark.test', roleId: 'organiser' });
-  state.cookie = await state.server.signIn('ada@waymark.test');
+  server = await startServer({ connectionLimits: limits });
+  await server.people({ email: 'ada@waymark.test', roleId: 'organiser' });
+  ownCookie = await server.signIn('ada@waymark.test');
+  return () => server.close();
 });
-afterAll(() => state.server?.close());
 
 /** Opens a connection and sends a text. Returns the milliseconds after which the server closed it. */
 async function closedAfter(text: string, goOn?: (socket: Socket) => void): Promise<number> {
-  const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const startedAt = performance.now();
   socket.on('error', () => undefined);
   socket.resume();
@@ -30,7 +27,7 @@ async function closedAfter(text: string, goOn?: (socket: Socket) => void): Promi
 }
 
 const post = (length: number) =>
-  `POST /api/sync/pull HTTP/1.1\r\nHost: localhost\r\nCookie: ${state.cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"user":"`;
+  `POST /api/sync/pull HTTP/1.1\r\nHost: localhost\r\nCookie: ${ownCookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"user":"`;
 
 test('A connection that sends nothing is closed', async () => {
   expect(await closedAfter('')).toBeLessThan(10_000);
@@ -57,8 +54,8 @@ test('A body that arrives byte by byte is given up after the longest time for a 
 test('A session has a few streams: a further one ends the oldest, whatever other cookies are sent', async () => {
   const streams: (ReadableStreamDefaultReader<Uint8Array> | undefined)[] = [];
   for (let at = 0; at < 5; at += 1) {
-    const cookie = `${state.cookie}; other=${at}`;
-    const answer = await fetch(`${server().url}/api/sync/stream`, { headers: { cookie } });
+    const cookie = `${ownCookie}; other=${at}`;
+    const answer = await fetch(`${server.url}/api/sync/stream`, { headers: { cookie } });
     expect(answer.status).toBe(200);
     const reader = answer.body?.getReader();
     await reader?.read();

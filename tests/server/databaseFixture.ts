@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, onTestFinished } from 'vitest';
 import {
   type Database as OpenDatabase,
@@ -7,6 +10,14 @@ import {
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
+import { openStore } from '#server/store/open.ts';
+
+/** A new folder until the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Databases of a test file's tests, which are dropped after each test. */
 export function databasesFixture() {
@@ -29,6 +40,12 @@ export const locationOf = ({ settings }: Database): DatabaseLocation => ({
   data: settings['WAYMARK_DATA'] ?? '',
   databaseUrl: settings['DATABASE_URL'],
 });
+
+/** Opens a store on a database. A fault in it is thrown. */
+export const openStoreOn = (database: Database) =>
+  openStore(locationOf(database), (fault) => {
+    throw fault;
+  });
 
 /** Opens a database without a server, until the test ends. */
 export async function open(given: Database): Promise<OpenDatabase> {

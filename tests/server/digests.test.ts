@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type MailChoice, writeNoticeSettings } from '#domain/personal/noticeState.ts';
 import { sendDigests } from '#server/deliver/digests.ts';
@@ -7,25 +7,14 @@ import { isDigestDue } from '#server/deliver/due.ts';
 import { createMailer } from '#server/identity/pages/mail.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
-import { create } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
-import { sentAfterRefusal } from './refusedMail.ts';
-import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
+import { create, assign, comment } from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
+import { sentAfterRefusal, mailServer } from './refusedMail.ts';
 
-let mail: TestMailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-});
-afterAll(() => mail.close());
+const mail = mailServer();
+const game = gameFixture();
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-  mail.messages.length = 0;
-  mail.state.isRefusing = false;
-});
-afterEach(() => game.close());
 
 const site = 'https://game.waymark.test';
 const deps = () => ({
@@ -40,12 +29,8 @@ async function choose(name: Name, choice: MailChoice, more: { quiet?: { from: nu
   await saveEntries(game.store, name, [{ key: personalKeys.settings, value, at: Date.now() }]);
 }
 async function written(): Promise<string> {
-  const change = create({ title: 'Moonfall', summary: 'Nightshade' });
-  await game.sent('wren', change);
-  return change.keyId;
+  return (await game.made('wren', create({ title: 'Moonfall', summary: 'Nightshade' }))).keyId;
 }
-const comment = (keyId: string, text: string) =>
-  ({ kind: 'comment', id: newId(), keyId, entity: 'encounter', parentId: null, comment: text }) as const;
 
 describe('digests', () => {
   test('Immediately means once five minutes after the first of them, with everything since', async () => {
@@ -68,14 +53,7 @@ describe('digests', () => {
     await choose('wren', 'now');
     const keyId = await written();
     await game.sent('olga', comment(keyId, 'Hemlock'));
-    await game.sent('olga', {
-      kind: 'assign',
-      id: newId(),
-      keyId,
-      entity: 'encounter',
-      to: 'wren',
-      due: null,
-    });
+    await game.sent('olga', assign(keyId, 'wren'));
     await sendAt(Date.now() + 6 * minuteMs);
     const [message] = mail.messages;
     expect(message?.text).toMatch(/ENC-\d+: a comment, assigned to you/);
@@ -98,14 +76,7 @@ describe('digests', () => {
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.messages).toEqual([]);
     await choose('pip', 'now');
-    await game.sent('olga', {
-      kind: 'assign',
-      id: newId(),
-      keyId,
-      entity: 'encounter',
-      to: 'pip',
-      due: null,
-    });
+    await game.sent('olga', assign(keyId, 'pip'));
     await game.become('pip', 'helper', ['foxes']);
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.messages).toEqual([]);

@@ -1,30 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
 import { completeBody, keepText, create } from './changes.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import { type Name, type GameFixture, newId } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import { type Name, newId } from './gameFixture.ts';
+import { z } from 'zod';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
-async function made(name: Name, body: Record<string, unknown> = {}): Promise<string> {
-  const { json, status } = await api.ask(name, 'POST', '/encounters', {
-    teamId: 'owls',
-    title: 'The bridge',
-    ...body,
-  });
-  expect(status).toBe(200);
-  return String(json);
-}
+const path = '/encounters';
+const post = (body: object, headers = {}) =>
+  api.ask('wren', 'POST', path, { teamId: 'owls', ...body }, headers);
+const put = (name: Name, keyId: string, body: object) => api.ask(name, 'PUT', `${path}/${keyId}`, body);
+const made = (name: Name, body: object = {}) =>
+  api.make(name, path, { teamId: 'owls', title: 'The bridge', ...body });
 
 async function read(name: Name, keyId: string): Promise<WireDocument> {
-  return wireDocumentSchema.parse((await api.ask(name, 'GET', `/encounters/${keyId}`)).json);
+  return wireDocumentSchema.parse((await api.ask(name, 'GET', `${path}/${keyId}`)).json);
 }
+const pageSchema = z.object({ items: z.array(wireDocumentSchema), next: z.string().nullable() });
 
 describe('POST', () => {
   test('Texts are stored without controls, with one kind of line end, and lines with none', async () => {
@@ -35,18 +28,17 @@ describe('POST', () => {
     });
     expect(await read('wren', keyId)).toMatchObject({ title: 'The bridge', refereeBrief: '<p>a\nb</p>' });
     expect((await read('wren', keyId))['summary']).toBe('a b');
-    expect((await api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'a\0' })).status).toBe(400);
+    expect((await post({ title: 'a\0' })).status).toBe(400);
   });
 
   test('POST returns the new id as a JSON string', async () => {
     const keyId = newId();
-    const { text } = await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });
+    const { text } = await post({ keyId, title: 'x' });
     expect(text).toBe(JSON.stringify(keyId));
   });
 
   test('POST creates an id if none is sent, the same one for the same Idempotency-Key', async () => {
-    const send = async () =>
-      api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x' }, { 'idempotency-key': 'once' });
+    const send = async () => post({ title: 'x' }, { 'idempotency-key': 'once' });
     const [first, second] = [await send(), await send()];
     expect(first.json).toMatch(/^[\da-f-]{36}$/);
     expect(second).toEqual(first);
@@ -56,23 +48,18 @@ describe('POST', () => {
   test('POST with the same Idempotency-Key and another body is unprocessable', async () => {
     const keyId = newId();
     const key = { 'idempotency-key': 'once' };
-    await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' }, key);
-    const second = await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'y' }, key);
+    await post({ keyId, title: 'x' }, key);
+    const second = await post({ keyId, title: 'y' }, key);
     expect(second).toMatchObject({ status: 422, json: { code: 'unprocessable' } });
   });
 
   test('POST without a team or with unknown fields is refused with their names', async () => {
     const before = await game.counts();
-    const noTeam = await api.ask('wren', 'POST', '/encounters', { title: 'x' });
+    const noTeam = await api.ask('wren', 'POST', path, { title: 'x' });
     expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
-    const unknown = await api.ask('wren', 'POST', '/encounters', {
-      teamId: 'owls',
-      title: 'x',
-      shoeSize: 44,
-      hat: {},
-    });
+    const unknown = await post({ title: 'x', shoeSize: 44, hat: {} });
     expect(unknown).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'hat' }] } });
-    const one = await api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x', shoeSize: 44 });
+    const one = await post({ title: 'x', shoeSize: 44 });
     expect(one).toMatchObject({
       status: 400,
       json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] },
@@ -81,10 +68,7 @@ describe('POST', () => {
   });
 
   test('A POST over 1 MB is too large, and a body that is not JSON is invalid', async () => {
-    const large = await api.ask('wren', 'POST', '/encounters', {
-      teamId: 'owls',
-      title: 'x'.repeat(1_100_000),
-    });
+    const large = await post({ title: 'x'.repeat(1_100_000) });
     expect(large).toMatchObject({ status: 413, json: { code: 'too_large' } });
     const { statusCode } = await api.app.inject({
       method: 'POST',
@@ -100,50 +84,30 @@ describe('PUT', () => {
   test('PUT accepts the whole document as it was read, and returns the saved one', async () => {
     const keyId = await made('wren', completeBody);
     const whole = await read('wren', keyId);
-    const { status, json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
-      ...whole,
-      title: 'The ford',
-    });
+    const { status, json } = await put('wren', keyId, { ...whole, title: 'The ford' });
     expect(status).toBe(200);
-    expect(json).toMatchObject({
-      title: 'The ford',
-      version: 2,
-      reference: 'ENC-1',
-      createdBy: { id: 'wren' },
-    });
+    const saved = { title: 'The ford', version: 2, reference: 'ENC-1', createdBy: { id: 'wren' } };
+    expect(json).toMatchObject(saved);
     expect(json).toEqual(await read('wren', keyId));
   });
 
   test('fault 49: PUT leaves fields unchanged that an older client does not send', async () => {
     const keyId = await made('wren', completeBody);
-    await api.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
+    await put('wren', keyId, { version: 1, title: 'The ford' });
     expect(await read('wren', keyId)).toMatchObject({ title: 'The ford', startsWhen: 'dusk' });
   });
 
   test('PUT ignores status, reference, author and dates, which only the server sets', async () => {
     const keyId = await made('wren');
-    const given = {
-      statusId: 3,
-      reference: 'ENC-99',
-      createdDate: 'then',
-      createdBy: { id: 'olga' },
-      keyId: newId(),
-    };
-    const { json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
-      version: 1,
-      title: 'x',
-      ...given,
-    });
+    const given = { statusId: 3, reference: 'ENC-99', createdDate: 'then', createdBy: { id: 'olga' } };
+    const { json } = await put('wren', keyId, { version: 1, title: 'x', ...given, keyId: newId() });
     expect(json).toMatchObject({ keyId, statusId: 0, reference: 'ENC-1', createdBy: { id: 'wren' } });
   });
 
   test('PUT on a stale version returns 409 with the current document', async () => {
     const keyId = await made('wren');
-    await api.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
-    const { status, json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
-      version: 1,
-      title: 'Mine',
-    });
+    await put('olga', keyId, { version: 1, title: 'Theirs' });
+    const { status, json } = await put('wren', keyId, { version: 1, title: 'Mine' });
     expect(status).toBe(409);
     expect(json).toMatchObject({ code: 'version_conflict', current: { title: 'Theirs', version: 2 } });
     expect(json).toHaveProperty('requestId');
@@ -153,17 +117,15 @@ describe('PUT', () => {
 describe('PATCH status', () => {
   test('PATCH status returns the document, 409 with the reason for an invalid transition, and 403 without permission', async () => {
     const keyId = await made('wren', completeBody);
-    const path = `/encounters/${keyId}/status`;
-    expect(await api.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
-      status: 200,
-      json: { statusText: 'Submitted', version: 2 },
-    });
-    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 1 })).toMatchObject({
-      status: 409,
-      json: { code: 'not_allowed_now', error: 'It is already Submitted.' },
-    });
-    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 3 })).toMatchObject({ status: 403 });
-    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 9 })).toMatchObject({ status: 400 });
+    const patch = (version: number, status: number) =>
+      api.ask('wren', 'PATCH', `${path}/${keyId}/status`, { version, status });
+    expect(await patch(1, 1)).toMatchObject({ status: 200, json: { statusText: 'Submitted', version: 2 } });
+    const before = await game.counts();
+    const refusal = { code: 'not_allowed_now', error: 'It is already Submitted.' };
+    expect(await patch(2, 1)).toMatchObject({ status: 409, json: refusal });
+    expect(await patch(2, 3)).toMatchObject({ status: 403 });
+    expect(await patch(2, 9)).toMatchObject({ status: 400 });
+    expect(await game.counts()).toEqual(before);
   });
 });
 
@@ -188,7 +150,7 @@ describe('reading', () => {
 describe('versions', () => {
   test('The versions list every saved version and retained text, and each can be read', async () => {
     const keyId = await made('wren');
-    await api.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
+    await put('olga', keyId, { version: 1, title: 'Theirs' });
     await game.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
     const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/versions`);
     expect(json).toMatchObject([
@@ -210,18 +172,14 @@ describe('lists', () => {
   const titles = async (name: Name, query: string) => {
     const { json, status } = await api.ask(name, 'GET', `/encounters${query}`);
     expect(status).toBe(200);
-    const items =
-      typeof json === 'object' && json !== null && 'items' in json && Array.isArray(json.items)
-        ? json.items
-        : [];
-    return items.map((item) => wireDocumentSchema.parse(item).title);
+    return pageSchema.parse(json).items.map(({ title }) => title);
   };
 
   test('Lists contain what the reader may see, latest change first', async () => {
     const first = await made('wren', { title: 'First' });
     await made('wren', { title: 'Second' });
     await game.sent('finn', create({ title: 'Of the foxes' }, { teamId: 'foxes' }));
-    await api.ask('wren', 'PUT', `/encounters/${first}`, { version: 1, summary: 'changed' });
+    await put('wren', first, { version: 1, summary: 'changed' });
     expect((await titles('wren', ''))[0]).toBe('First');
     expect((await titles('wren', '')).toSorted()).toEqual(['First', 'Second']);
     expect((await titles('olga', '')).length).toBe(3);
@@ -262,10 +220,9 @@ describe('lists', () => {
     do {
       const more = after === null ? '' : `&after=${encodeURIComponent(after)}`;
       const { json } = await api.ask('wren', 'GET', `/encounters?limit=3${more}`);
-      if (typeof json !== 'object' || json === null || !('items' in json) || !Array.isArray(json.items))
-        break;
-      found.push(...json.items.map((item) => wireDocumentSchema.parse(item).keyId));
-      after = 'next' in json && typeof json.next === 'string' ? json.next : null;
+      const page = pageSchema.parse(json);
+      found.push(...page.items.map(({ keyId }) => keyId));
+      after = page.next;
     } while (after !== null);
     expect(found).toHaveLength(7);
     expect(new Set(found).size).toBe(7);

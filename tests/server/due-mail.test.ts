@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { KyselyPlugin } from 'kysely';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type MailChoice, type NoticeSettings, writeNoticeSettings } from '#domain/personal/noticeState.ts';
@@ -6,32 +6,23 @@ import { sendDigests } from '#server/deliver/digests.ts';
 import { createMailer } from '#server/identity/pages/mail.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
-import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { claim, findPending } from '#server/store/personal/deliveries.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import type { Store } from '#server/store/store.ts';
-import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
-import { create } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
-import { sentAfterRefusal } from './refusedMail.ts';
+import { create, assign, changeStatus } from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
+import { sentAfterRefusal, mailServer } from './refusedMail.ts';
+import { personRow } from './rows.ts';
 
 const site = 'https://game.waymark.test';
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-let mail: TestMailServer;
-let game: GameFixture;
-beforeAll(async () => {
-  mail = await startMailServer();
-});
-afterAll(() => mail.close());
+const mail = mailServer();
+const game = gameFixture();
 beforeEach(async () => {
-  game = await openGameFixture();
-  mail.messages.length = 0;
-  mail.state.isRefusing = false;
   for (const name of ['olga', 'wren', 'finn', 'rhea', 'pip'] as const) await choose(name, 'never');
 });
-afterEach(() => game.close());
 
 const sendAt = (now: number, store: Store = game.store) =>
   sendDigests({ store, sendMail: createMailer(mail.smtpUrl, site, () => undefined), site }, now);
@@ -47,17 +38,8 @@ const iso = (at: number) => new Date(at).toISOString();
 /** Writes the event Summer, with these dates from now, as it was written at a time. */
 async function event(dates: Record<string, number>, at = Date.now()): Promise<void> {
   const fields = Object.fromEntries(Object.entries(dates).map(([name, after]) => [name, iso(start + after)]));
-  const item = {
-    id: 'summer',
-    fields: {
-      name: 'Summer',
-      code: 'SUM',
-      start: iso(start + 90 * dayMs),
-      end: iso(start + 92 * dayMs),
-      ...fields,
-    },
-  };
-  await writeTransaction(game.store.database, (db) => putItems(db, 'event', [item], { at, by: 'olga' }));
+  const times = { start: iso(start + 90 * dayMs), end: iso(start + 92 * dayMs) };
+  await game.put('event', 'summer', { name: 'Summer', code: 'SUM', ...times, ...fields }, at);
 }
 const textOf = (at = 0) => mail.messages[at]?.text ?? '';
 
@@ -79,12 +61,7 @@ describe('deadlines in digests', () => {
   });
 
   test('A person without news gets the digest of that day: what is due of which event, when where the game is, and a link', async () => {
-    await writeTransaction(game.store.database, (db) =>
-      putItems(db, 'game', [{ id: 'game', fields: { name: 'The Marches', timeZone: 'Asia/Tokyo' } }], {
-        at: Date.now(),
-        by: 'olga',
-      }),
-    );
+    await game.put('game', 'game', { name: 'The Marches', timeZone: 'Asia/Tokyo' });
     await choose('wren', 8);
     await event({ printDeadline: 6.9 * dayMs });
     const at = Date.now() + 26 * hourMs;
@@ -108,12 +85,10 @@ describe('deadlines in digests', () => {
 
   test('News and deadlines are in one message, under a heading of their own', async () => {
     await choose('wren', 'now');
-    const change = create({ title: 'Moonfall' });
-    await game.sent('wren', change);
-    const { keyId } = change;
+    const { keyId } = await game.made('wren', create({ title: 'Moonfall' }));
     await event({ contentDeadline: 6.9 * dayMs });
     const due = iso(start + dayMs / 2);
-    await game.sent('olga', { kind: 'assign', id: newId(), keyId, entity: 'encounter', to: 'wren', due });
+    await game.sent('olga', assign(keyId, 'wren', due));
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.sentTo()).toEqual(['wren']);
     const text = textOf();
@@ -152,11 +127,9 @@ describe('deadlines in digests', () => {
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.sentTo()).toEqual([]);
     await choose('pip', 'now');
-    const change = create({ title: 'Moonfall' });
-    const { keyId } = change;
-    await game.sent('wren', change);
+    const { keyId } = await game.made('wren', create({ title: 'Moonfall' }));
     const due = iso(start + dayMs / 2);
-    await game.sent('olga', { kind: 'assign', id: newId(), keyId, entity: 'encounter', to: 'pip', due });
+    await game.sent('olga', assign(keyId, 'pip', due));
     await game.become('pip', 'helper', ['foxes']);
     await sendAt(Date.now() + 20 * minuteMs);
     expect(mail.sentTo()).toEqual([]);
@@ -165,14 +138,7 @@ describe('deadlines in digests', () => {
   test('Not of an archived event', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
-    await game.sent('olga', {
-      kind: 'setStatus',
-      id: newId(),
-      keyId: 'summer',
-      entity: 'event',
-      version: 1,
-      statusId: -1,
-    });
+    await game.sent('olga', { ...changeStatus('summer', 1, -1), entity: 'event' });
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.sentTo()).toEqual([]);
   });
@@ -280,21 +246,7 @@ describe('deadlines in digests', () => {
 
 test('A thousand people are looked at with a few queries, and telling one takes as many however many deadlines there are', async () => {
   const { database } = game.store;
-  const people = Array.from({ length: 1000 }, (_, at) => ({
-    id: `staff-${at}`,
-    first_name: `S${at}`,
-    last_name: 'Person',
-    display_name: `S${at} Person`,
-    email: `staff-${at}@waymark.test`,
-    role_id: 'plot-writer',
-    teams: '["owls"]',
-    default_team: 'owls',
-    lang: null,
-    icon_colour: '#336699',
-    active: 1,
-    version: 1,
-    created_at: 0,
-  }));
+  const people = Array.from({ length: 1000 }, (_, at) => personRow(`staff-${at}`, 'plot-writer', ['owls']));
   const now = new Set(people.slice(0, 20).map(({ id }) => id));
   const settings = people.map(({ id }) => {
     const value = writeNoticeSettings({ off: [], quiet: null, mail: now.has(id) ? 'now' : 'never' });
@@ -341,11 +293,9 @@ test('A thousand people are looked at with a few queries, and telling one takes 
   expect(forTwo).toBeLessThanOrEqual(forNobody + 20 * 8);
 
   for (let at = 0; at < 30; at += 1) {
-    const change = create({ title: `${at}` });
-    const { keyId } = change;
+    const { keyId } = await game.made('wren', create({ title: `${at}` }));
     const due = iso(start + dayMs / 2);
-    await game.sent('wren', change);
-    await game.sent('olga', { kind: 'assign', id: newId(), keyId, entity: 'encounter', to: 'wren', due });
+    await game.sent('olga', assign(keyId, 'wren', due));
   }
   await choose('wren', 'now');
   await event({ contentDeadline: 6.8 * dayMs, printDeadline: 6.85 * dayMs }, Date.now() + 10 * minuteMs);

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database/database.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 // The effect of these settings on a disk is tested in power-cut.long.test.ts.
 test('The embedded database is synced at each commit', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'waymark-durability-'));
+  const data = await temporaryFolder();
   const database = await openDatabase({ data });
   const { db } = database;
   const { rows: journal } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
@@ -16,5 +14,4 @@ test('The embedded database is synced at each commit', async () => {
   const { rows: syncing } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
   expect(syncing).toEqual([{ synchronous: full }]);
   await database.close();
-  await rm(data, { recursive: true, force: true });
 });

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { freshDatabase, startServer } from '#support/server.ts';
 import { create, save } from './changes.ts';
-import { type GameFixture, openGameFixture } from './gameFixture.ts';
+import { gameFixture } from './gameFixture.ts';
 
 const oneDay = 86_400_000;
 
 describe('expired rows', () => {
-  let game: GameFixture;
-  beforeEach(async () => {
-    game = await openGameFixture();
-  });
-  afterEach(() => game.close());
+  const game = gameFixture();
 
   test('The server deletes ledger entries after 180 days and not before', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    await game.sent('wren', create());
     await deleteExpired(game.store.database, game.now() + 179 * oneDay);
     expect(await game.counts()).toMatchObject({ applied: 1 });
     await deleteExpired(game.store.database, game.now() + 181 * oneDay);
@@ -25,8 +20,7 @@ describe('expired rows', () => {
   });
 
   test('The server deletes removals in the feeds after 180 days, and keeps current entries', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
     const { db } = game.store.database;
     const removals = () => db.selectFrom('feed').select('scope').where('gone', '=', 1).execute();

@@ -4,6 +4,7 @@ import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts'
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { testPassword } from '#support/server.ts';
 import { z } from 'zod';
+import { create } from './changes.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -119,15 +120,9 @@ describe('the table of a document type', () => {
   });
 
   test('A table is complete, however many documents there are', async () => {
+    const given = { entity: 'rumour', teamId: 'crows' } as const;
     const changes = Array.from({ length: 450 }, (_, index) => ({
-      change: {
-        kind: 'create' as const,
-        id: `many-${index}`,
-        keyId: `rumour-${index}`,
-        entity: 'rumour' as const,
-        teamId: 'crows',
-        body: { title: `Rumour ${index}` },
-      },
+      change: create({ title: `Rumour ${index}` }, given),
     }));
     for (let from = 0; from < changes.length; from += 100) {
       await game.push('admin', ...changes.slice(from, from + 100));

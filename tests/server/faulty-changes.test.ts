@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { create, keepText, save } from './changes.ts';
+import { create, keepText, save, comment, share } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,27 +64,8 @@ describe('a change that cannot be stored', () => {
     ['a row key with a NUL', create({ props: [{ id: 'a\0b', item: 'x' }] })],
     ['an id of a change that is too long', create({}, { id: 'x'.repeat(65) })],
     ['an id of a change with a NUL', create({}, { id: 'a\0b' })],
-    [
-      'a comment with a NUL',
-      {
-        kind: 'comment',
-        id: newId(),
-        keyId: made.keyId,
-        entity: 'encounter',
-        parentId: null,
-        comment: 'a\0b',
-      },
-    ],
-    [
-      'a team to share with that is no key',
-      {
-        kind: 'share',
-        id: newId(),
-        keyId: made.keyId,
-        entity: 'encounter',
-        shares: { shareAll: false, shareTeams: ['a\0'] },
-      },
-    ],
+    ['a comment with a NUL', comment(made.keyId, 'a\0b')],
+    ['a team to share with that is no key', share(made.keyId, ['a\0'])],
     [
       'more fields than there are',
       { ...create(), body: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, 1])) },

@@ -1,18 +1,14 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pull } from '#server/store/feed/pull.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { appendToFeeds } from '#server/store/feed/feed.ts';
 import { create, changeStatus, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 describe('pages', () => {
   test('Pages of any size bring everything once and then nothing', async () => {
@@ -26,8 +22,7 @@ describe('pages', () => {
   });
 
   test('A document that was saved ten times comes once, in its current version', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     for (let version = 1; version <= 10; version++)
       await game.sent('wren', save(made.keyId, version, { summary: `${version}` }));
     const page = await game.pull('wren');
@@ -37,8 +32,7 @@ describe('pages', () => {
   });
 
   test('Pages contain the collections that the person may read, and names in documents', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     const page = await game.pull('wren');
     expect(documentsIn(page).get(made.keyId)).toMatchObject({
       teamName: 'The owls',
@@ -57,8 +51,7 @@ describe('pages', () => {
 
 describe('a document that moves', () => {
   test('fault 19: a document moved from team A to B is removed for A only and comes once for people who see both', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const [wren, finn, olga] = [await game.pull('wren'), await game.pull('finn'), await game.pull('olga')];
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
     expect(await game.pull('wren', wren.cursors)).toMatchObject({
@@ -73,8 +66,7 @@ describe('a document that moves', () => {
   });
 
   test('A document moved to another team and back is there', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const before = await game.pull('wren');
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
     await game.sent('olga', save(made.keyId, 2, {}, { teamId: 'owls' }));
@@ -84,8 +76,7 @@ describe('a document that moves', () => {
   });
 
   test('An archived document stays visible as Archived', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await game.sent('wren', changeStatus(made.keyId, 1, -1));
     expect(documentsIn(await game.pull('wren')).get(made.keyId)).toMatchObject({ statusText: 'Archived' });
   });

@@ -1,21 +1,22 @@
 import type { PulledPage } from './pulledPages.ts';
-import type { PushResult, PushItem } from '#contract/sync/sync.ts';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
+import { beforeEach } from 'vitest';
+import { type PullRequest, type PushItem, pullResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { collectionKeys } from '#domain/content/collections/index.ts';
+import { type CollectionKey, collectionKeys } from '#domain/content/collections/index.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import type { Permissions } from '#domain/content/permissionCodes.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
-import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
+import { actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { putItems } from '#server/store/documents/collections.ts';
+import { type NewItem, putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
+import { roleRow, personRow } from './rows.ts';
 
 /** A new id, as a device makes it. */
 export function newId(): string {
@@ -36,6 +37,7 @@ const cast = {
 } as const;
 export type Name = keyof typeof cast;
 
+const plain = { isAdmin: false, isStaff: false };
 const extraRoles: Record<string, Permissions> = {
   helper: { encounter: { owned: [1, 2, 3], shared: [], all: [] } },
   archivist: { encounter: { owned: [1, 4], shared: [], all: [] } },
@@ -43,29 +45,50 @@ const extraRoles: Record<string, Permissions> = {
 };
 
 /** A store with a few people and teams, and accept and pull on it, without HTTP. */
-export interface GameFixture {
-  readonly store: Store;
-  /** Where the database is, for another process on it. */
-  readonly location: DatabaseLocation;
-  /** A clock that returns a later time at every call. */
-  readonly now: () => number;
-  /** Lets time pass, in milliseconds. */
-  readonly advance: (ms: number) => void;
-  actor(name: Name): Promise<Actor>;
-  send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
-  /** Sends one change that must be accepted; returns its result. */
-  sent(name: Name, change: Change): Promise<PushResult>;
-  /** Pulls everything for a person, page by page. */
-  pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
-  /** The number of rows of each table, without those of the fixture. */
-  counts(): Promise<Record<string, number>>;
-  become(name: Name, role: string, teams?: readonly string[]): Promise<void>;
-  close(): Promise<void>;
+export type GameFixture = Awaited<ReturnType<typeof openGameFixture>>;
+
+/** A hook that opens something before tests: `beforeEach` or `beforeAll`. What it returns closes it. */
+export type Before = (open: () => Promise<() => Promise<void>>) => void;
+
+/** A game of its own for each test of a file, or one for all of them with `beforeAll`. */
+export function gameFixture(before: Before = beforeEach): GameFixture {
+  let game: GameFixture;
+  before(async () => {
+    game = await openGameFixture();
+    return () => game.close();
+  });
+  return laterGame(() => game);
 }
 
-export async function openGameFixture(): Promise<GameFixture> {
+/** A game that is opened when a test begins. */
+export function laterGame(game: () => GameFixture): GameFixture {
+  return {
+    get store() {
+      return game().store;
+    },
+    get location() {
+      return game().location;
+    },
+    now: () => game().now(),
+    advance: (ms) => game().advance(ms),
+    actor: (name) => game().actor(name),
+    send: (...given) => game().send(...given),
+    sent: (...given) => game().sent(...given),
+    made: (...given) => game().made(...given),
+    page: (...given) => game().page(...given),
+    pull: (...given) => game().pull(...given),
+    counts: () => game().counts(),
+    become: (...given) => game().become(...given),
+    grant: (...given) => game().grant(...given),
+    put: (...given) => game().put(...given),
+    close: () => game().close(),
+  };
+}
+
+export async function openGameFixture() {
   const fresh = await freshDatabase();
-  const location = {
+  /** Where the database is, for another process on it. */
+  const location: DatabaseLocation = {
     data: fresh.settings['WAYMARK_DATA'] ?? ':memory:',
     databaseUrl: fresh.settings['DATABASE_URL'],
   };
@@ -73,6 +96,7 @@ export async function openGameFixture(): Promise<GameFixture> {
   const { db } = database;
   const faults: unknown[] = [];
   let clock = Date.now();
+  /** A clock that returns a later time at every call. */
   const now = () => ++clock;
   const store: Store = {
     database,
@@ -94,39 +118,54 @@ export async function openGameFixture(): Promise<GameFixture> {
       changes.map((each) => ('change' in each ? each : { change: each })),
       now(),
     );
+  /** Pulls one page for a person; returns the page and its text. */
+  const page = async (name: Name, given: Partial<PullRequest> = {}, at = now()) => {
+    const { person } = await actor(name);
+    const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000, ...given };
+    const pulled = await pull(store, person, request, at);
+    if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
+    const text = pulled.parts.join('');
+    return { ...pullResponseSchema.parse(JSON.parse(text)), text };
+  };
+  /** Sends one change that must be accepted; returns its result. */
+  const sent = async (name: Name, change: Change) => {
+    const [answer] = await send(name, change);
+    if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+    return answer;
+  };
   return {
     store,
     location,
     now,
-    advance: (ms) => {
+    /** Lets time pass, in milliseconds. */
+    advance: (ms: number) => {
       clock += ms;
     },
     actor,
     send,
-    async sent(name, change) {
-      const [answer] = await send(name, change);
-      if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
-      return answer;
+    sent,
+    /** Sends one change that must be accepted; returns the change. */
+    async made<T extends Change>(name: Name, change: T): Promise<T> {
+      await sent(name, change);
+      return change;
     },
-    async pull(name, from = {}, limit = 1000) {
-      const { person } = await actor(name);
+    page,
+    /** Pulls everything for a person, page by page. */
+    async pull(name: Name, from: PulledPage['cursors'] = {}, limit = 1000): Promise<PulledPage> {
       const all: PulledPage = { text: '', pages: 0, scopes: [], cursors: from, put: [], gone: [] };
       for (;;) {
-        const request = { user: person.id, epoch: null, schema: 1, scopes: all.cursors, limit };
-        const pulled = await pull(store, person, request, now());
-        if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
-        const text = pulled.parts.join('');
-        const page = pullResponseSchema.parse(JSON.parse(text));
+        const { text, ...pulled } = await page(name, { scopes: all.cursors, limit });
         all.text += text;
         all.pages += 1;
-        all.scopes = page.scopes;
-        all.cursors = page.cursors;
-        all.put.push(...page.put);
-        all.gone.push(...page.gone);
-        if (!page.more) return all;
+        all.scopes = pulled.scopes;
+        all.cursors = pulled.cursors;
+        all.put.push(...pulled.put);
+        all.gone.push(...pulled.gone);
+        if (!pulled.more) return all;
       }
     },
-    async counts() {
+    /** The number of rows of each table, without those of the fixture. */
+    async counts(): Promise<Record<string, number>> {
       const tables = [
         'documents',
         'document_versions',
@@ -154,7 +193,7 @@ export async function openGameFixture(): Promise<GameFixture> {
       const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
       return { ...counts, seq };
     },
-    async become(name, role, teams) {
+    async become(name: Name, role: string, teams?: readonly string[]) {
       await writeTransaction(database, async (trx) => {
         const team = teams ? { teams: JSON.stringify(teams) } : {};
         await trx
@@ -165,6 +204,14 @@ export async function openGameFixture(): Promise<GameFixture> {
         await publishPeople(trx, [name], { at: Date.now(), by: 'olga' });
       });
     },
+    /** Gives a role these permissions in place of its own. */
+    async grant(role: string, permissions: Permissions) {
+      const changed = { permissions: JSON.stringify(permissions) };
+      await db.updateTable('roles').set(changed).where('id', '=', role).execute();
+    },
+    /** Writes an item of a collection, as it would be stored. */
+    put: (key: CollectionKey, id: string, fields: NewItem['fields'], at = now()) =>
+      writeTransaction(database, (trx) => putItems(trx, key, [{ id, fields }], { at, by: 'olga' })),
     async close() {
       await database.close();
       await fresh.drop();
@@ -175,53 +222,16 @@ export async function openGameFixture(): Promise<GameFixture> {
 
 async function addPeopleAndTeams(database: Database): Promise<void> {
   await writeTransaction(database, async (db) => {
-    const given = startingRoles.map(({ id, isAdmin, isStaff, permissions }) => ({
-      id,
-      isAdmin,
-      isStaff,
-      permissions,
-    }));
-    const extra = Object.entries(extraRoles).map(([id, permissions]) => ({
-      id,
-      isAdmin: false,
-      isStaff: false,
-      permissions,
-    }));
-    for (const role of [...given, ...extra]) {
-      await db
-        .insertInto('roles')
-        .values({
-          id: role.id,
-          name: role.id,
-          is_admin: role.isAdmin ? 1 : 0,
-          is_staff: role.isStaff ? 1 : 0,
-          permissions: JSON.stringify(role.permissions),
-          version: 1,
-        })
-        .onConflict((on) => on.column('id').doNothing())
-        .execute();
-    }
+    const extra = Object.entries(extraRoles).map(([id, permissions]) => ({ ...plain, id, permissions }));
+    const roles = [...startingRoles, ...extra].map((role) => roleRow({ ...role, name: role.id }));
+    await db
+      .insertInto('roles')
+      .values(roles)
+      .onConflict((on) => on.column('id').doNothing())
+      .execute();
+    const people = Object.entries(cast).map(([id, { role, teams }]) => personRow(id, role, teams));
+    await db.insertInto('people').values(people).execute();
     const written = { at: Date.now(), by: 'olga' };
-    for (const [id, { role, teams }] of Object.entries(cast)) {
-      await db
-        .insertInto('people')
-        .values({
-          id,
-          first_name: id,
-          last_name: 'Person',
-          display_name: `${id} Person`,
-          email: `${id}@waymark.test`,
-          role_id: role,
-          teams: JSON.stringify(teams),
-          default_team: teams[0] ?? null,
-          lang: null,
-          icon_colour: '#336699',
-          active: 1,
-          version: 1,
-          created_at: 0,
-        })
-        .execute();
-    }
     await publishPeople(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };

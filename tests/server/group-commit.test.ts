@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
@@ -8,18 +6,16 @@ import { GroupCommit } from '#server/store/database/groupCommit.ts';
 import { sqliteDialect } from '#server/store/database/sqlite.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 /** A file with one table, and the statements that it has run. */
 async function openFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-group-'));
+  const folder = await temporaryFolder();
   const statements: string[] = [];
   const file = join(folder, 'waymark.db');
   const sqlite = new BetterSqlite(file, { verbose: (statement) => statements.push(String(statement)) });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
-  onTestFinished(async () => {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => db.destroy());
   await sql`create table meta (key text primary key, value text not null)`.execute(db);
   // Checked at the commit alone, so that a commit can fail.
   await sql`create table owners (name text primary key)`.execute(db);

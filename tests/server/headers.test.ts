@@ -108,6 +108,7 @@ const answers: readonly (readonly [string, number, () => Promise<Response>])[] =
   ['a picture', 200, () => call('/icon.svg')],
   ['a missing file', 404, () => call('/assets/main-2.js')],
   ['a malformed address', 404, () => call('/%E0%A4')],
+  ['a path outside the folder', 404, () => call('/..%2f..%2fpackage.json')],
   ['the sign-in page', 200, () => call('/identity/login', { headers: html })],
   ['a style sheet of the sign-in page', 200, () => call('/identity/static/identity.css')],
   ['a spent setup address', 404, () => call('/identity/setup?token=no', { headers: html })],
@@ -177,10 +178,30 @@ async function check(answer: Response): Promise<void> {
   expect(headers.get('x-powered-by')).toBeNull();
 }
 
+/** Headers of every answer of the app. */
+const strict = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+/** Answers that are not of the app: the API pages bring scripts of their own, and what is no request gets no page. */
+const isOther = (what: string) => /API pages|no request|headers that/.test(what);
+
+function checkStrict({ headers }: Response): void {
+  for (const [name, value] of Object.entries(strict))
+    expect([name, headers.get(name)]).toEqual([name, value]);
+  expect(headers.get('permissions-policy')).toContain('microphone=()');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+}
+
 describe('the header rules', () => {
-  test.each(answers)('%s is answered %i with headers that score at least 110', async (_what, status, ask) => {
+  test.each(answers)('%s is answered %i with headers that score at least 110', async (what, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
+    if (!isOther(what)) checkStrict(answer);
     await check(answer);
   });
 

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItems } from '#server/store/documents/collections.ts';
 import { seeded } from '#support/clock.ts';
 import { type BodySchema, HostileBodies } from '#support/hostileBodies.ts';
 import { seed } from '#support/seed.ts';
@@ -17,6 +15,7 @@ import {
   postSignIn,
   startServer,
   testPassword,
+  requestOf,
 } from '#support/server.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 
@@ -79,12 +78,7 @@ beforeAll(async () => {
     { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] },
     { email: 'ben@waymark.test', roleId: 'player' },
   );
-  await writeTransaction(first.store.database, (db) =>
-    putItems(db, 'team', [{ id: 'owls', fields: { name: 'Owls', active: true } }], {
-      at: Date.now(),
-      by: user,
-    }),
-  );
+  await first.teams('owls');
   await first.close();
   writeFileSync(turns, '');
   server = await startServerProcess({
@@ -119,8 +113,7 @@ async function send(method: string, path: string, body: string) {
   try {
     const answer = await whenNotBusy(() => {
       began = performance.now();
-      const headers = { cookie, 'content-type': 'application/json' };
-      return fetch(server.url + path, { method, headers, body });
+      return fetch(server.url + path, requestOf(cookie, method, body));
     });
     const text = await answer.text();
     return { status: answer.status, text, ms: performance.now() - began };

@@ -22,11 +22,8 @@ beforeAll(async () => {
     { email: 'ref@test.example', roleId: 'referee' },
     { email: 'closed@test.example' },
   );
-  await server.store.database.db
-    .updateTable('people')
-    .set({ active: 0 })
-    .where('email', '=', 'closed@test.example')
-    .execute();
+  const { db } = server.store.database;
+  await db.updateTable('people').set({ active: 0 }).where('email', '=', 'closed@test.example').execute();
 });
 afterAll(async () => {
   await server.close();

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tryCommand } from '#server/commands/command.ts';
 import { user } from '#server/commands/user.ts';
-import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server.ts';
+import {
+  type Database,
+  type TestServer,
+  cookieOf,
+  freshDatabase,
+  startServer,
+  postJson,
+} from '#support/server.ts';
 
 const servers: TestServer[] = [];
 const databases: Database[] = [];
@@ -26,10 +33,7 @@ const founder = {
   password: 'a long sentence',
 };
 
-function setUp(server: TestServer, body: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return fetch(`${server.url}/identity/setup`, { method: 'POST', headers, body: JSON.stringify(body) });
-}
+const setUp = (server: TestServer, body: unknown) => postJson(`${server.url}/identity/setup`, body);
 
 describe('a new game', () => {
   it('A new game is set up once, with the address printed in the terminal', async () => {

@@ -7,11 +7,11 @@ import { findWrongHash } from '#server/store/documents/updateHashes.ts';
 import { exportGame } from '#server/store/documents/read/export.ts';
 import { checkImport, importGame } from '#server/store/backup/importGame.ts';
 import { loadSecurityLog } from '#server/store/people/securityLog.ts';
-import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
 import { importGame as importCommand } from '#server/commands/importGame.ts';
 import { runHere } from './commands.ts';
+import { openStoreOn } from './databaseFixture.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);
 const opened: { readonly database: Database; readonly close: () => Promise<void> }[] = [];
@@ -20,13 +20,7 @@ let unused: Store;
 
 async function open(): Promise<Store> {
   const database = await freshDatabase();
-  const { settings } = database;
-  const { store, close } = await openStore(
-    { data: settings['WAYMARK_DATA'] ?? ':memory:', databaseUrl: settings['DATABASE_URL'] },
-    (fault) => {
-      throw fault;
-    },
-  );
+  const { store, close } = await openStoreOn(database);
   opened.push({ database, close });
   return store;
 }

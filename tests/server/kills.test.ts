@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import {
-  type Database,
   cookieOf,
   freshDatabase,
   postSignIn,
   startServer,
   testPassword,
+  requestOf,
 } from '#support/server.ts';
 import { seed } from '#support/seed.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
@@ -42,12 +40,8 @@ interface Writer {
   unanswered: Write | undefined;
 }
 
-interface Setup {
-  readonly database: Database;
-  readonly server: ServerProcess;
-  readonly writers: readonly Writer[];
-}
-const state: { setup?: Setup } = {};
+let server: ServerProcess;
+const all: Writer[] = [];
 
 beforeAll(async () => {
   const database = await freshDatabase();
@@ -59,33 +53,25 @@ beforeAll(async () => {
       teams: ['owls'],
     })),
   );
-  await writeTransaction(first.store.database, async (db) => {
-    const fields = { name: 'The Owls', active: true };
-    const written = { at: Date.now(), by: users[0] ?? '' };
-    await putItems(db, 'team', [{ id: 'owls', fields }], written);
-  });
+  await first.teams('owls');
   await first.close();
-  const server = await startServerProcess(database.settings);
-  const all: Writer[] = [];
+  server = await startServerProcess(database.settings);
   for (const [at, user] of users.entries()) {
     const email = `writer${at}@waymark.test`;
     const answer = await whenNotBusy(() => postSignIn(server.url, { email, password: testPassword }));
     if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
     all.push({ user, cookie: cookieOf(answer), documents: [], unanswered: undefined });
   }
-  state.setup = { database, server, writers: all };
+  return async () => {
+    await server.kill();
+    await database.drop();
+  };
 }, 60_000);
-
-afterAll(async () => {
-  await state.setup?.server.kill();
-  await state.setup?.database.drop();
-});
 
 it(
   `${kills} kills during acknowledged writes lose nothing, corrupt nothing, write nothing twice and begin no epoch`,
   async () => {
     console.warn(`kills: WAYMARK_SEED=${seed}`);
-    const { server, writers: all } = requireSetup();
     const epoch = await epochOf(all[0]);
     const random = seeded(seed);
     const id = () => random.id(Date.now());
@@ -249,22 +235,12 @@ async function call(
   key?: string,
 ): Promise<unknown> {
   const answer = await whenNotBusy(() =>
-    fetch(`${requireSetup().server.url}/api${path}`, {
-      method,
-      headers: {
-        cookie: writer?.cookie ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
+    fetch(
+      `${server.url}/api${path}`,
+      requestOf(writer?.cookie ?? '', method, body, key === undefined ? {} : { 'idempotency-key': key }),
+    ),
   );
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${text}`);
   return JSON.parse(text);
-}
-
-function requireSetup(): Setup {
-  if (!state.setup) throw new Error('The server has not started yet.');
-  return state.setup;
 }

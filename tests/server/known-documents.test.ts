@@ -1,31 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/sync/contentHash.ts';
-import {
-  type FeedItem,
-  type PullRequest,
-  type PullResponse,
-  pullResponseSchema,
-} from '#contract/sync/sync.ts';
+import { type FeedItem, type PullResponse } from '#contract/sync/sync.ts';
 import { fromWire } from '#contract/document.ts';
-import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';
-import { create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { create, save, assign, comment } from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
-
-/** One page for a person who names documents as known. */
-async function page(name: Name, rest: Partial<PullRequest> = {}): Promise<PullResponse> {
-  const { person } = await game.actor(name);
-  const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000, ...rest };
-  const answer = await pull(game.store, person, request, game.now());
-  if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-  return pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
-}
+const game = gameFixture();
 
 /** The hashes of documents as a page brought them. */
 function hashesIn(put: readonly FeedItem[]): Record<string, number> {
@@ -39,72 +20,70 @@ const encountersIn = ({ put }: PullResponse) => put.filter(({ document }) => doc
 
 /** A document of a person, their cursors from before it, and how a pull brings it to them. */
 async function written(name: Name = 'wren') {
-  const before = (await page(name)).cursors;
-  const made = create({ summary: 'Long' });
-  await game.sent(name, made);
-  const { put } = await page(name, { scopes: before });
+  const before = (await game.page(name)).cursors;
+  const made = await game.made(name, create({ summary: 'Long' }));
+  const { put } = await game.page(name, { scopes: before });
   return { keyId: made.keyId, before, known: hashesIn(put) };
 }
 
 describe('a document that the device has', () => {
   test('A document that is as the device names it comes with its scopes alone', async () => {
     const { keyId, before, known } = await written();
-    const whole = await page('wren', { scopes: before });
-    const named = await page('wren', { scopes: before, known });
+    const whole = await game.page('wren', { scopes: before });
+    const named = await game.page('wren', { scopes: before, known });
     expect(named).toMatchObject({ put: [], same: [{ id: keyId }], gone: [], cursors: whole.cursors });
     expect(named.same).toEqual(whole.put.map(({ scope }) => ({ scope, id: keyId })));
-    expect(await page('wren', { scopes: named.cursors, known })).toMatchObject({ put: [], gone: [] });
+    expect(await game.page('wren', { scopes: named.cursors, known })).toMatchObject({ put: [], gone: [] });
   });
 
   test('It comes with every scope that it is in, and has left those of its former team', async () => {
     const { keyId } = await written('olga');
-    const { cursors } = await page('olga');
+    const { cursors } = await game.page('olga');
     const [result] = await game.send('olga', save(keyId, 1, {}, { teamId: 'foxes' }));
-    const { put } = await page('olga', { scopes: cursors });
-    const named = await page('olga', { scopes: cursors, known: hashesIn(put) });
+    const { put } = await game.page('olga', { scopes: cursors });
+    const named = await game.page('olga', { scopes: cursors, known: hashesIn(put) });
     expect(result).toMatchObject({ status: 200 });
     expect(named.same).toEqual(put.map(({ scope }) => ({ scope, id: keyId })));
-    const wren = await page('wren', { scopes: (await page('wren')).cursors, known: hashesIn(put) });
+    const wren = await game.page('wren', { scopes: (await game.page('wren')).cursors, known: hashesIn(put) });
     expect(wren).toMatchObject({ put: [] });
-    expect(await page('wren', { known: hashesIn(put) })).not.toHaveProperty('same');
+    expect(await game.page('wren', { known: hashesIn(put) })).not.toHaveProperty('same');
   });
 
   test('A document that has changed since comes whole', async () => {
     const { keyId, before, known } = await written();
     await game.sent('olga', save(keyId, 1, { summary: 'Another' }));
-    const named = await page('wren', { scopes: before, known });
+    const named = await game.page('wren', { scopes: before, known });
     expect(named).not.toHaveProperty('same');
     expect(named.put).toMatchObject([{ document: { keyId, version: 2, summary: 'Another' } }]);
   });
 
   test('A document with a comment, a share or an assignment more comes whole', async () => {
     const { keyId, before, known } = await written();
-    const of = { keyId, entity: 'encounter' } as const;
-    await game.sent('olga', { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' });
-    const commented = await page('wren', { scopes: before, known });
+    await game.sent('olga', comment(keyId, 'Why?'));
+    const commented = await game.page('wren', { scopes: before, known });
     expect(commented.put).toMatchObject([{ comments: [{ comment: 'Why?' }] }]);
-    await game.sent('olga', { kind: 'assign', id: newId(), ...of, to: 'olga', due: null });
-    const assigned = await page('wren', { scopes: before, known: hashesIn(commented.put) });
+    await game.sent('olga', assign(keyId, 'olga'));
+    const assigned = await game.page('wren', { scopes: before, known: hashesIn(commented.put) });
     expect(assigned.put).toMatchObject([{ assignments: [{ to: { id: 'olga' } }] }]);
   });
 
   test('What staff have of a document is not what a player gets of it', async () => {
     const { keyId, known } = await written('olga');
-    const pip = await page('pip');
+    const pip = await game.page('pip');
     expect(encountersIn(pip)).toHaveLength(1);
-    expect(encountersIn(await page('pip', { known }))).toEqual(encountersIn(pip));
-    const own = await page('pip', { known: hashesIn(pip.put) });
+    expect(encountersIn(await game.page('pip', { known }))).toEqual(encountersIn(pip));
+    const own = await game.page('pip', { known: hashesIn(pip.put) });
     expect(own.put).toEqual([]);
     expect(ids(own.same)).toContain(keyId);
-    expect(encountersIn(await page('wren', { known: hashesIn(pip.put) }))).toHaveLength(1);
+    expect(encountersIn(await game.page('wren', { known: hashesIn(pip.put) }))).toHaveLength(1);
   });
 
   test('A document that its reader may not read any more is gone', async () => {
     const { keyId, known } = await written('olga');
-    const { cursors } = await page('wren');
+    const { cursors } = await game.page('wren');
     await game.sent('olga', save(keyId, 1, {}, { teamId: 'foxes' }));
-    const moved = hashesIn((await page('finn')).put);
-    expect(await page('wren', { scopes: cursors, known: { ...known, ...moved } })).toMatchObject({
+    const moved = hashesIn((await game.page('finn')).put);
+    expect(await game.page('wren', { scopes: cursors, known: { ...known, ...moved } })).toMatchObject({
       put: [],
       gone: [{ id: keyId }],
     });
@@ -112,35 +91,29 @@ describe('a document that the device has', () => {
 });
 
 test('A document that was revealed comes whole, because its hash is the same before and after', async () => {
-  const made = {
-    kind: 'create',
-    id: newId(),
-    keyId: newId(),
-    entity: 'research',
-    teamId: 'owls',
-    body: { title: 'What is the stone?', answer: '<p>Salt</p>', releasedOn: '2020-01-01T00:00:00.000Z' },
-  } as const;
+  const body = { title: 'What is the stone?', answer: '<p>Salt</p>', releasedOn: '2020-01-01T00:00:00.000Z' };
+  const made = create(body, { entity: 'research' });
   const [result] = await game.send('olga', made);
-  const whole = await page('olga');
+  const whole = await game.page('olga');
   const item = whole.put.find(({ document }) => document.keyId === made.keyId);
   expect(result).toMatchObject({ status: 200 });
-  const named = await page('olga', { known: hashesIn(whole.put) });
+  const named = await game.page('olga', { known: hashesIn(whole.put) });
   expect(item?.document.isRevealed).toBe(true);
   expect(named.put).toEqual([item]);
 });
 
 test('Pages of any size bring what has changed and name what has not, each once', async () => {
-  const before = (await page('wren')).cursors;
+  const before = (await game.page('wren')).cursors;
   const made = Array.from({ length: 23 }, (_, at) => create({ title: `Encounter ${at}` }));
   await game.send('wren', ...made);
-  const { put } = await page('wren', { scopes: before });
+  const { put } = await game.page('wren', { scopes: before });
   const known = hashesIn(put);
   const changed = made.filter((_, at) => at % 3 === 0);
   await game.send('olga', ...changed.map(({ keyId }) => save(keyId, 1, { summary: 'New' })));
   const [brought, same]: [string[], string[]] = [[], []];
   let pages = 0;
   for (let scopes = before, more = true; more; pages += 1) {
-    const next = await page('wren', { scopes, limit: 4, known });
+    const next = await game.page('wren', { scopes, limit: 4, known });
     brought.push(...next.put.map(({ document }) => document.keyId));
     same.push(...ids(next.same));
     ({ cursors: scopes, more } = next);
@@ -156,7 +129,7 @@ test('Pages of any size bring what has changed and name what has not, each once'
 });
 
 test('Documents of a megabyte that the device has take no space in a page', async () => {
-  const before = (await page('wren')).cursors;
+  const before = (await game.page('wren')).cursors;
   const long = Object.fromEntries(
     ['refereeBrief', 'crewBrief'].map((name) => [name, `<p>${'x'.repeat(190_000)}</p>`]),
   );
@@ -165,12 +138,12 @@ test('Documents of a megabyte that the device has take no space in a page', asyn
   const known: Record<string, number> = {};
   let pages = 0;
   for (let scopes = before, more = true; more; pages += 1) {
-    const next = await page('wren', { scopes });
+    const next = await game.page('wren', { scopes });
     Object.assign(known, hashesIn(next.put));
     ({ cursors: scopes, more } = next);
   }
   expect(pages).toBeGreaterThan(1);
-  const named = await page('wren', { scopes: before, known });
+  const named = await game.page('wren', { scopes: before, known });
   expect(named).toMatchObject({ put: [], more: false });
   expect(named.same).toHaveLength(5);
 });

@@ -1,23 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { describe, expect, test } from 'vitest';
+import { apiFixture } from './apiFixture.ts';
 import { create, save } from './changes.ts';
-import type { GameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 describe('an append-only log', () => {
   const entry = { id: 'a', outcome: '<p>The bridge held</p>' };
   const rewritten = { id: 'a', outcome: '<p>The bridge fell</p>' };
 
   test('A whole document that is sent back with an entry changed is refused, at every door', async () => {
-    const made = create({ runLog: [entry] });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ runLog: [entry] }));
     const { keyId } = made;
     const path = `/encounters/${keyId}`;
     const { json } = await api.ask('wren', 'GET', path);
@@ -30,8 +22,7 @@ describe('an append-only log', () => {
   });
 
   test('A whole document that is sent back with an entry more, or one less, only ever adds', async () => {
-    const made = create({ runLog: [entry] });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ runLog: [entry] }));
     const path = `/encounters/${made.keyId}`;
     const { json } = await api.ask('wren', 'GET', path);
     const added = { id: 'b', outcome: '<p>Then it fell</p>' };

@@ -6,8 +6,7 @@ test('A push of many saves of a large document lets other requests through, and 
   const game = await openGameFixture();
   const text = `<p>${'x'.repeat(190_000)}</p>`;
   const fields = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'ifNobody'];
-  const made = create(Object.fromEntries(fields.map((name) => [name, text])));
-  await game.sent('olga', made);
+  const made = await game.made('olga', create(Object.fromEntries(fields.map((name) => [name, text]))));
   const saves = Array.from({ length: 50 }, (_, at) => save(made.keyId, 1 + at, { title: `Title ${at}` }));
   let turns = 0;
   let isDone = false;

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadSample } from '#sample/load.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
 import { type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
@@ -9,14 +7,13 @@ import { readTransaction } from '#server/store/database/transaction.ts';
 import { openStore } from '#server/store/open.ts';
 import { move as moveCommand } from '#server/commands/move.ts';
 import { runHere } from './commands.ts';
-import { databasesFixture, open, write } from './databaseFixture.ts';
+import { databasesFixture, open, write, temporaryFolder } from './databaseFixture.ts';
 
 const newDatabase = databasesFixture();
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-move-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function contentsAt(location: DatabaseLocation): Promise<Contents> {
   const database = await openDatabase(location);

@@ -1,30 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
+import { describe, expect, test } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { peopleNamed } from '#domain/content/textReferences.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { deleteOldNotices, writeNotices } from '#server/store/personal/notices.ts';
-import { pull } from '#server/store/feed/pull.ts';
-import { approveIncomplete, changeStatus, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import {
+  approveIncomplete,
+  changeStatus,
+  create,
+  save,
+  comment,
+  share,
+  editComment,
+  addEntries,
+  createSlot,
+} from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
 /** Returns the notices for a person's devices, as kind and the name of their subject. */
 async function notices(name: Name) {
-  const { person } = await game.actor(name);
   const found = [];
   let scopes = {};
   for (let personal = 0; ;) {
-    const request = { user: name, epoch: null, schema: 1, scopes, limit: 1000, personal };
-    const answer = await pull(game.store, person, request, game.now());
-    if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-    const page = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
+    const page = await game.page(name, { scopes, personal });
     found.push(...(page.personal?.notices ?? []));
     personal = page.personal?.cursor ?? personal;
     scopes = page.cursors;
@@ -33,27 +33,19 @@ async function notices(name: Name) {
 }
 const kinds = async (name: Name) => (await notices(name)).map(({ kind }) => kind);
 
-const comment = (keyId: string, text: string, given: object = {}) =>
-  ({
-    kind: 'comment',
-    id: newId(),
-    keyId,
-    entity: 'encounter',
-    parentId: null,
-    comment: text,
-    ...given,
-  }) as const;
+/** The kinds of the notices of each. */
+const allKinds = (...names: Name[]) => Promise.all(names.map(kinds));
 
-const share = (keyId: string, shareTeams: string[], shareAll = false) =>
-  ({ kind: 'share', id: newId(), keyId, entity: 'encounter', shares: { shareAll, shareTeams } }) as const;
+/** Times of a slot, and what a change of it names. */
+const evening = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
+const later = '2026-08-01T19:30:00.000Z';
+const given = { entity: 'eventSlot' } as const;
 
 /** A person as a text names them: their spaces do not break. */
 const at = (name: Name) => `@${name}\u00a0Person`;
 
 async function written(by: Name, body: Record<string, string> = {}): Promise<string> {
-  const change = create(body);
-  await game.sent(by, change);
-  return change.keyId;
+  return (await game.made(by, create(body))).keyId;
 }
 
 describe('notices', () => {
@@ -79,8 +71,7 @@ describe('notices', () => {
 
   test('People in a thread are notified of a reply, other followers of a comment, each once', async () => {
     const keyId = await written('wren');
-    const first = comment(keyId, 'Which bank?');
-    await game.sent('pip', first);
+    const first = await game.made('pip', comment(keyId, 'Which bank?'));
     await game.sent('olga', comment(keyId, 'The far one', { parentId: first.id }));
     expect(await kinds('wren')).toEqual(['comment', 'comment']);
     expect(await kinds('pip')).toEqual(['reply']);
@@ -92,19 +83,17 @@ describe('notices', () => {
   test('Somebody named in a comment is notified of the mention, once, and everybody else of a comment only', async () => {
     const keyId = await written('wren');
     await game.sent('pip', comment(keyId, `Ask ${at('wren')} or ${at('olga')}, ${at('wren')}!`));
-    expect([await kinds('wren'), await kinds('olga')]).toEqual([['mention'], ['mention']]);
+    expect(await allKinds('wren', 'olga')).toEqual([['mention'], ['mention']]);
     expect(await kinds('pip')).toEqual([]);
     expect(JSON.stringify(await notices('olga'))).not.toContain('Ask');
   });
 
   test('A comment that is edited tells those whom it did not name before', async () => {
     const keyId = await written('wren');
-    const first = comment(keyId, `Ask ${at('olga')}`);
-    await game.sent('pip', first);
+    const first = await game.made('pip', comment(keyId, `Ask ${at('olga')}`));
     const text = `Ask ${at('olga')} or ${at('wren')}`;
-    const common = { keyId, entity: 'encounter', commentId: first.id } as const;
-    await game.sent('pip', { kind: 'editComment', id: newId(), ...common, comment: text });
-    expect([await kinds('olga'), await kinds('wren')]).toEqual([['mention'], ['comment', 'mention']]);
+    await game.sent('pip', editComment(keyId, first.id, text));
+    expect(await allKinds('olga', 'wren')).toEqual([['mention'], ['comment', 'mention']]);
   });
 
   test('Somebody named in a text is notified once, not again with every save, and never by themselves', async () => {
@@ -158,7 +147,7 @@ describe('notices', () => {
     const anchor = { field: 'organiserNotes', exact: '', prefix: '', suffix: '' };
     await game.sent('olga', comment(keyId, 'The traitor is Mags', { anchor }));
     await game.sent('olga', comment(keyId, 'Nice'));
-    expect([await kinds('finn'), await kinds('gus')]).toEqual([[], []]);
+    expect(await allKinds('finn', 'gus')).toEqual([[], []]);
     expect(await kinds('pip')).toEqual(['comment']);
   });
 
@@ -175,104 +164,61 @@ describe('notices', () => {
   test('A team that a document is shared with is notified once, and nobody if it is shared with all', async () => {
     const keyId = await written('wren');
     await game.sent('olga', share(keyId, ['foxes']));
-    expect([await kinds('finn'), await kinds('gus'), await kinds('wren')]).toEqual([
-      ['shared'],
-      ['shared'],
-      [],
-    ]);
+    expect(await allKinds('finn', 'gus', 'wren')).toEqual([['shared'], ['shared'], []]);
     await game.sent('olga', share(keyId, ['foxes'], true));
     expect(await kinds('finn')).toEqual(['shared']);
   });
 
   test('People named in a slot are notified when it moves to another time or place, not of anything else', async () => {
-    const slot = create(
-      { title: 'Dusk', eventId: 'e', start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' },
-      { entity: 'eventSlot', teamId: '-' },
-    );
-    const given = { entity: 'eventSlot' } as const;
-    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+    const slot = await game.made('olga', createSlot(evening, { referees: ['rhea'] }));
     await game.sent('olga', save(slot.keyId, 1, { title: 'Nightfall' }, given));
     expect(await kinds('rhea')).toEqual([]);
-    await game.sent(
-      'olga',
-      save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z', location: 'mill' }, given),
-    );
+    await game.sent('olga', save(slot.keyId, 2, { end: later, location: 'mill' }, given));
     const [start, end] = [Date.UTC(2026, 7, 1, 18), Date.UTC(2026, 7, 1, 19)];
     const move = { from: { start, end, place: null }, to: { start, end: end + 1_800_000, place: 'mill' } };
     expect(await notices('rhea')).toEqual([expect.objectContaining({ kind: 'slotMoved', move })]);
   });
 
   test('A safety incident notifies everybody who runs the event but its author, once, and nobody who only reads', async () => {
-    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
-    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
-    const entry = (id: string, what: string) => ({
-      id,
-      what,
-      at: times.start,
-      by: 'rhea',
-      about: '',
-      count: null,
-      outcome: '',
-      text: '',
-    });
-    const add = (...runEvents: ReturnType<typeof entry>[]) => ({
-      kind: 'addEntries' as const,
-      id: newId(),
-      keyId: slot.keyId,
-      entity: 'eventSlot' as const,
-      body: { runEvents },
-    });
-    await game.sent('olga', slot);
+    const slot = await game.made('olga', createSlot(evening));
+    const common = { at: evening.start, by: 'rhea', about: '', count: null, outcome: '', text: '' };
+    const entry = (id: string, what: string) => ({ ...common, id, what });
+    const add = (...runEvents: ReturnType<typeof entry>[]) =>
+      addEntries(slot.keyId, { runEvents }, 'eventSlot');
     await game.sent('rhea', add(entry('i1', 'start'), entry('i2', 'incident')));
-    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([['incident'], [], []]);
+    expect(await allKinds('olga', 'rhea', 'wren')).toEqual([['incident'], [], []]);
     await game.sent('rhea', add(entry('i2', 'incident'), entry('i3', 'words')));
     expect(await kinds('olga')).toEqual(['incident']);
     await game.sent('olga', add(entry('i4', 'incident')));
-    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([
-      ['incident'],
-      ['incident'],
-      [],
-    ]);
+    expect(await allKinds('olga', 'rhea', 'wren')).toEqual([['incident'], ['incident'], []]);
     await game.sent('rhea', add(entry('i5', 'tell')));
     expect([(await kinds('olga')).toSorted(), await kinds('wren')]).toEqual([['deskCall', 'incident'], []]);
   });
 
   test('Once a slot is released, its people are notified by the release, and not of drafts or of slots they are off again', async () => {
-    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
-    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
-    const given = { entity: 'eventSlot' } as const;
-    const entry = (id: string, values: object = {}) => ({
-      id,
-      title: 'Dusk',
-      ...times,
-      location: null,
-      isOff: false,
-      at: null,
-      ...values,
-    });
+    const common = { title: 'Dusk', ...evening, location: null, isOff: false, at: null };
+    const entry = (id: string, values: object = {}) => ({ ...common, id, ...values });
     const signUp = { id: 's1', person: 'wren', who: 'Wren', isOff: false, at: null };
-    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'], signUps: [signUp] } });
+    const slot = await game.made('olga', createSlot(evening, { referees: ['rhea'], signUps: [signUp] }));
     await game.sent('olga', save(slot.keyId, 1, { releases: [entry('r1')] }, given));
-    await game.sent('olga', save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z' }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([[], []]);
-    const moved = { end: '2026-08-01T19:30:00.000Z' };
+    await game.sent('olga', save(slot.keyId, 2, { end: later }, given));
+    expect(await allKinds('rhea', 'wren')).toEqual([[], []]);
+    const moved = { end: later };
     await game.sent('olga', save(slot.keyId, 3, { releases: [entry('r1'), entry('r2', moved)] }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved'], ['slotMoved']]);
-    const ends = { from: { end: Date.parse(times.end) }, to: { end: Date.parse(moved.end) } };
+    expect(await allKinds('rhea', 'wren')).toEqual([['slotMoved'], ['slotMoved']]);
+    const ends = { from: { end: Date.parse(evening.end) }, to: { end: Date.parse(moved.end) } };
     expect(await notices('rhea')).toMatchObject([{ move: ends }]);
     await game.sent('olga', save(slot.keyId, 4, { signUps: [{ ...signUp, id: 's2', isOff: true }] }, given));
     const off = { ...moved, isOff: true };
     await game.sent('olga', save(slot.keyId, 5, { releases: [entry('r3', off)] }, given));
-    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
+    expect(await allKinds('rhea', 'wren')).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
   });
 
   test('Archiving a released slot that is ahead, or bringing it back, notifies people as cancelling does; drafts and past slots do not', async () => {
     const times = { start: '2126-08-01T18:00:00.000Z', end: '2126-08-01T19:00:00.000Z' };
     const past = { start: '2020-08-01T18:00:00.000Z', end: '2020-08-01T19:00:00.000Z' };
-    const given = { entity: 'eventSlot' } as const;
     const archived = async (at: typeof times, isReleased: boolean, isOff = false) => {
-      const slot = create({ title: 'Dusk', eventId: 'e', ...at }, { entity: 'eventSlot', teamId: '-' });
-      await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+      const slot = await game.made('olga', createSlot(at, { referees: ['rhea'] }));
       const release = { id: 'r1', title: 'Dusk', ...at, location: null, isOff, at: null };
       if (isReleased) await game.sent('olga', save(slot.keyId, 1, { releases: [release] }, given));
       const version = isReleased ? 2 : 1;
@@ -309,17 +255,14 @@ describe('notices', () => {
 
   test('Ninety days and the newest 500 of each person are kept', async () => {
     const keyId = await written('wren');
-    const notice = (at: number) =>
-      ({
-        user_id: 'wren',
-        kind: 'comment',
-        entity: 'encounter',
-        key_id: keyId,
-        ref: 'c',
-        actor: 'olga',
-        at,
-        id: `n-${at}`,
-      }) as const;
+    const common = {
+      user_id: 'wren',
+      kind: 'comment',
+      entity: 'encounter',
+      ref: 'c',
+      actor: 'olga',
+    } as const;
+    const notice = (at: number) => ({ ...common, key_id: keyId, at, id: `n-${at}` });
     const all = Array.from({ length: 540 }, (_, at) => notice(game.now() + at));
     await writeTransaction(game.store.database, (db) => writeNotices(db, all));
     await deleteOldNotices(game.store.database.db, game.now());

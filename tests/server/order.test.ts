@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type OrderCase, orderCases } from '#support/orderRules.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { gameFixture } from './gameFixture.ts';
+import { approveIncomplete, changeStatus, create, createSlot, save } from './changes.ts';
 
-let game: GameFixture;
-beforeAll(async () => {
-  game = await openGameFixture();
-});
-afterAll(async () => game.close());
+const game = gameFixture(beforeAll);
 
 type Values = Readonly<Record<string, FieldValue>>;
 const isItem = ({ entity }: OrderCase) => documentTypes[entity].collection !== undefined;
@@ -19,28 +16,19 @@ async function send(change: Change) {
   return { status: result?.status, errors: result?.error?.errors };
 }
 
-async function create({ entity }: OrderCase, body: Values) {
-  const keyId = newId();
+async function make({ entity }: OrderCase, body: Values) {
   const teamId = documentTypes[entity].collection ? '-' : 'owls';
-  const change = {
-    kind: 'create',
-    id: newId(),
-    keyId,
-    entity,
-    teamId,
-    body: { title: 'One', ...body },
-  } as const;
-  return { keyId, ...(await send(change)) };
+  const change = create({ title: 'One', ...body }, { entity, teamId });
+  return { keyId: change.keyId, ...(await send(change)) };
 }
 
 /** Saves these values where they count: in an item, or in a document that has been approved. */
-async function save(each: OrderCase, body: Values) {
+async function saveIn(each: OrderCase, body: Values) {
   const { entity } = each;
-  const { keyId } = await create(each, {});
-  const approval = { kind: 'setStatus', id: newId(), keyId, entity, version: 1, statusId: 3 } as const;
-  if (!isItem(each)) await send({ ...approval, evenIfIncomplete: true });
+  const { keyId } = await make(each, {});
+  if (!isItem(each)) await send({ ...approveIncomplete(keyId, 1), entity });
   const version = isItem(each) ? 1 : 2;
-  return send({ kind: 'edit', id: newId(), keyId, entity, version, body });
+  return send(save(keyId, version, body, { entity }));
 }
 
 const atField = (name: string) => [{ name, messages: [expect.stringMatching(/must (be|not be) /i)] }];
@@ -50,19 +38,18 @@ describe.each(orderCases)('The server with $label', (each) => {
 
   test('Values that break the rule are refused, at their field', async () => {
     for (const values of isStrict ? [broken, equal] : [broken])
-      expect(await save(each, values)).toEqual({ status: 400, errors: atField(name) });
+      expect(await saveIn(each, values)).toEqual({ status: 400, errors: atField(name) });
   });
 
   test('Values in order pass, and so does either of them alone', async () => {
     for (const values of [inOrder, ...partial, ...(isStrict ? [] : [equal])])
-      expect(await save(each, values)).toMatchObject({ status: 200 });
+      expect(await saveIn(each, values)).toMatchObject({ status: 200 });
   });
 
   test('A new item or log entry is refused with them; a draft is not, but cannot be submitted', async () => {
-    const { keyId, ...made } = await create(each, broken);
+    const { keyId, ...made } = await make(each, broken);
     const isRefused = isItem(each) || isLog;
-    const move = { kind: 'setStatus', id: newId(), keyId, entity, version: 1, statusId: 1 } as const;
-    const submitted = isRefused ? made : await send(move);
+    const submitted = isRefused ? made : await send({ ...changeStatus(keyId, 1, 1), entity });
     expect([made.status, submitted]).toEqual(
       isRefused
         ? [400, { status: 400, errors: atField(name) }]
@@ -73,13 +60,10 @@ describe.each(orderCases)('The server with $label', (each) => {
 
 test('On a version that has changed meanwhile, values out of order are a conflict before they are an error', async () => {
   const at = (hour: number) => `2026-06-01T${hour}:00:00.000Z`;
-  const keyId = newId();
-  const common = { keyId, entity: 'eventSlot' } as const;
-  const body = { title: 'Council', start: at(10), end: at(14) };
-  await game.sent('olga', { kind: 'create', id: newId(), ...common, teamId: '-', body });
-  const save = (version: number, values: Values) =>
-    send({ kind: 'edit', id: newId(), ...common, version, body: values });
-  expect(await save(1, { start: at(13) })).toMatchObject({ status: 200 });
-  expect(await save(1, { end: at(12) })).toMatchObject({ status: 409 });
-  expect(await save(2, { end: at(12) })).toEqual({ status: 400, errors: atField('end') });
+  const { keyId } = await game.made('olga', createSlot({ start: at(10), end: at(14) }));
+  const edit = (version: number, values: Values) =>
+    send(save(keyId, version, values, { entity: 'eventSlot' }));
+  expect(await edit(1, { start: at(13) })).toMatchObject({ status: 200 });
+  expect(await edit(1, { end: at(12) })).toMatchObject({ status: 409 });
+  expect(await edit(2, { end: at(12) })).toEqual({ status: 400, errors: atField('end') });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#contract/calls/calls.ts';
-import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
+import { cookieOf, postSignIn, testPassword, postJson } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, clock, idOf, invite, server, createAccount, user, currentUserStatus } = openAccountsFixture();
+const { ask, clock, idOf, invite, server, createAccount, openAccount, user, currentUserStatus } =
+  openAccountsFixture();
 const day = 24 * 60 * 60 * 1000;
 
 describe('an invite link', () => {
@@ -66,9 +67,7 @@ describe('an invite link', () => {
       token: `guess-${at}`,
       password: 'a long sentence',
     }));
-    const headers = { 'content-type': 'application/json' };
-    const guess = (body: unknown) =>
-      fetch(`${server().url}/identity/invite`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const guess = (body: unknown) => postJson(`${server().url}/identity/invite`, body);
     const answers = await Promise.all(tries.map(guess));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410]));
     const late = await guess({ token: 'guess-again', password: 'a long sentence' });
@@ -88,8 +87,7 @@ describe('an invite link', () => {
   });
 
   test('A reset link replaces a lost password and ends all sessions', async () => {
-    const { id, email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { id, email, cookie } = await openAccount();
     const link = await invite(id, 'resetPassword');
     expect(await currentUserStatus(cookie)).toBe(401);
     expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
@@ -101,8 +99,7 @@ describe('an invite link', () => {
 
 describe('the user’s own account', () => {
   test('Users can change their name, colour, language and default team, and nothing else', async () => {
-    const { id, email } = await createAccount('referee', ['owls', 'foxes']);
-    const cookie = await server().signIn(email);
+    const { id, cookie } = await openAccount('referee', ['owls', 'foxes']);
     const profile = {
       firstName: 'Pip',
       lastName: 'Own',
@@ -155,8 +152,7 @@ describe('the user’s own account', () => {
   });
 
   test('Attempts to guess the current password are limited', async () => {
-    const { email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { email, cookie } = await openAccount();
     const guess = (current: string) =>
       ask(cookie, 'POST', '/user/password', { current, next: 'a long sentence' });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess('guess')).status).toBe(400);

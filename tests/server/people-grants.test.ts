@@ -4,8 +4,9 @@ import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { addPeople } from '#server/identity/accounts/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
+import { roleRow } from './rows.ts';
 
-const { ask, clock, createAccount, invite, role, server, user } = openAccountsFixture();
+const { ask, clock, createAccount, openAccount, invite, role, server, user } = openAccountsFixture();
 
 const editUsers = { owned: [], shared: [], all: [1, 2, 3, 4] };
 const organiser = startingRoles.find(({ id }) => id === 'organiser')?.permissions ?? {};
@@ -48,21 +49,8 @@ const callers: Readonly<Record<string, { roleId: string; teams: string[]; has: r
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  await writeTransaction(server().store.database, (db) =>
-    db
-      .insertInto('roles')
-      .values(
-        Object.entries(roles).map(([id, { name, isAdmin, isStaff, permissions }]) => ({
-          id,
-          name,
-          is_admin: isAdmin ? 1 : 0,
-          is_staff: isStaff ? 1 : 0,
-          permissions: JSON.stringify(permissions),
-          version: 1,
-        })),
-      )
-      .execute(),
-  );
+  const rows = Object.entries(roles).map(([id, rights]) => roleRow({ id, ...rights }));
+  await writeTransaction(server().store.database, (db) => db.insertInto('roles').values(rows).execute());
   for (const [name, { roleId, teams }] of Object.entries(callers)) {
     cookies.set(name, await server().signIn((await createAccount(roleId, teams)).email));
   }
@@ -171,8 +159,7 @@ describe('one’s own rights', () => {
   test.each(['clerk', 'usher', 'deputy'])(
     'Somebody with the role %s cannot give themselves more',
     async (name) => {
-      const { id, email } = await createAccount(name, ['owls']);
-      const cookie = await server().signIn(email);
+      const { id, cookie } = await openAccount(name, ['owls']);
       for (const more of [{ roleId: 'administrator' }, { teams: ['owls', 'foxes'] }]) {
         expect((await ask(cookie, 'PUT', `/users/${id}`, { version: 1, ...more })).status).toBe(403);
       }
@@ -195,8 +182,7 @@ describe('one’s own rights', () => {
   );
 
   test('A profile cannot name a team that the person is not in', async () => {
-    const { email } = await createAccount('clerk', ['owls']);
-    const cookie = await server().signIn(email);
+    const { cookie } = await openAccount('clerk', ['owls']);
     expect((await ask(cookie, 'PUT', '/user/current', { defaultTeam: 'foxes' })).status).toBe(400);
     expect((await ask(cookie, 'PUT', '/user/current', { teams: ['foxes'] })).status).toBe(400);
   });

@@ -1,53 +1,14 @@
-import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/accounts/accounts.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
+import { mailServer } from './refusedMail.ts';
+import { postJson } from '#support/server.ts';
 
-/** Every message that the test mail server received. */
-const messages: { to: string[]; from: string; text: string }[] = [];
-let isRefusing = false;
-
-const mailServer = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo(_address, _session, done) {
-    done(isRefusing ? new Error('No such box') : undefined);
-  },
-  onData(stream, { envelope }, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const text = unfold(Buffer.concat(chunks).toString());
-      messages.push({ to: envelope.rcptTo.map(({ address }) => address), from, text });
-      done();
-    });
-  },
-});
-
-/** Decodes the line folds of quoted-printable, so that a long link is one word. */
-function unfold(text: string): string {
-  return text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-}
-
-const { ask, clock, currentUserStatus, invite, createAccount, server, user } = openAccountsFixture(
-  async () => {
-    await new Promise<void>((resolve) => {
-      mailServer.listen(0, '127.0.0.1', () => resolve());
-    });
-    const at = mailServer.server.address();
-    const port = at instanceof Object ? at.port : 0;
-    return {
-      SMTP_URL: `smtp://127.0.0.1:${port}?from=games@waymark.test`,
-      WAYMARK_URL: 'https://game.waymark.test',
-    };
-  },
-);
-afterAll(
-  () =>
-    new Promise<void>((resolve) => {
-      mailServer.close(() => resolve());
-    }),
-);
+const mail = mailServer();
+const { ask, clock, currentUserStatus, invite, createAccount, openAccount, server, user } =
+  openAccountsFixture(() =>
+    Promise.resolve({ SMTP_URL: mail.smtpUrl, WAYMARK_URL: 'https://game.waymark.test' }),
+  );
 
 describe('where mail is set up', () => {
   test('The profile may offer mail', async () => {
@@ -59,7 +20,7 @@ describe('where mail is set up', () => {
     const { id, email } = await createAccount();
     const link = await invite(id);
     expect(link.mailed).toBe('sent');
-    const message = messages.at(-1);
+    const message = mail.messages.at(-1);
     expect(message).toMatchObject({ to: [email], from: 'games@waymark.test' });
     expect(message?.text).toContain(`https://game.waymark.test/identity/invite?token=${link.token}\r\n`);
     expect(message?.text).toContain('Hello Pat,');
@@ -74,7 +35,7 @@ describe('where mail is set up', () => {
       .where('id', '=', id)
       .execute();
     const link = await invite(id);
-    const whole = messages.at(-1)?.text ?? '';
+    const whole = mail.messages.at(-1)?.text ?? '';
     expect(whole).toContain('multipart/alternative');
     const [, text = '', page = ''] = whole.split(/\r\n--[^\r\n]+/);
     const address = `https://game.waymark.test/identity/invite?token=${link.token}`;
@@ -106,15 +67,15 @@ describe('where mail is set up', () => {
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
     expect(link.mailed).toBe('sent');
-    expect(messages.at(-1)?.text).toContain('has reset your password');
-    expect(messages.at(-1)?.text).toContain(link.token);
+    expect(mail.messages.at(-1)?.text).toContain('has reset your password');
+    expect(mail.messages.at(-1)?.text).toContain(link.token);
   });
 
   test('A refusal of the mail server is reported with the link, and the call succeeds', async () => {
-    isRefusing = true;
+    mail.state.isRefusing = true;
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
-    isRefusing = false;
+    mail.state.isRefusing = false;
     expect(link.mailed).toBe('failed');
     expect((await link.accept('a long sentence')).status).toBe(200);
     expect((await user(id)).signsIn).toBe(true);
@@ -125,27 +86,17 @@ describe('where mail is set up', () => {
     const outcomes: string[] = [];
     for (let times = 0; times < 6; times += 1) outcomes.push((await invite(id)).mailed);
     expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'failed']);
-    expect(messages.filter(({ to }) => to.includes(email))).toHaveLength(5);
+    expect(mail.messages.filter(({ to }) => to.includes(email))).toHaveLength(5);
   });
 
-  const requestReset = (email: string) =>
-    fetch(`${server().url}/identity/api/forgotten`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    });
-  const mailsTo = (email: string) => messages.filter(({ to }) => to.includes(email));
+  const requestReset = (email: string) => postJson(`${server().url}/identity/api/forgotten`, { email });
+  const mailsTo = (email: string) => mail.messages.filter(({ to }) => to.includes(email));
   const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
   const choose = (token: string, password: string) =>
-    fetch(`${server().url}/identity/invite`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token, password }),
-    });
+    postJson(`${server().url}/identity/invite`, { token, password });
 
   test('Somebody who has forgotten their password gets a link that works once, and ends their sessions', async () => {
-    const { id, email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { id, email, cookie } = await openAccount();
     expect(await (await fetch(`${server().url}/identity/login`)).text()).toContain('/identity/forgotten');
     expect((await fetch(`${server().url}/identity/forgotten`)).status).toBe(200);
     expect((await requestReset(email.toUpperCase())).status).toBe(200);
@@ -222,9 +173,9 @@ describe('where mail is set up', () => {
     const { body } = await ask('boss', 'POST', '/users', person);
     const made = await ask('boss', 'POST', `/users/${String(body)}/invite`);
     expect(accountCalls.inviteUser.answer.parse(made.body).mailed).toBe('sent');
-    const [head = ''] = messages.at(-1)?.text.split('\r\n\r\n') ?? [];
+    const [head = ''] = mail.messages.at(-1)?.text.split('\r\n\r\n') ?? [];
     expect(head).not.toMatch(/^bcc:/im);
-    expect(messages.at(-1)?.to).toEqual(['eve@test.example']);
+    expect(mail.messages.at(-1)?.to).toEqual(['eve@test.example']);
     for (const email of ['a@test.example, b@test.example', 'a@test.example\r\nBcc: b@test.example'])
       expect((await ask('boss', 'POST', '/users', { ...person, email })).status).toBe(400);
   });

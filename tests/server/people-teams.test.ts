@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type GameFixture, openGameFixture } from './gameFixture.ts';
+import { expect, test } from 'vitest';
+import { gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 /** The teams of staff as their devices get them, by id. */
 async function published(): Promise<Record<string, unknown>> {

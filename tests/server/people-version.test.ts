@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, databaseFile, openDatabase } from '#server/store/database/database.ts';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { loadCommittedUser } from '#server/store/people/people.ts';
+import { personRow } from './rows.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 const id = 'somebody';
 
@@ -14,30 +13,13 @@ const id = 'somebody';
 type SqliteDatabase = Extract<Database, { readonly kind: 'sqlite' }>;
 
 async function openWithAccount(): Promise<{ readonly database: SqliteDatabase; readonly file: string }> {
-  const data = mkdtempSync(join(tmpdir(), 'waymark-people-'));
+  const data = await temporaryFolder();
   const database = await openDatabase({ data });
-  onTestFinished(async () => {
-    await database.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+  onTestFinished(() => database.close());
   if (database.kind !== 'sqlite') throw new Error('Not the embedded database.');
   await database.db
     .insertInto('people')
-    .values({
-      id,
-      email: 'somebody@waymark.test',
-      first_name: 'Some',
-      last_name: 'Body',
-      display_name: 'Some Body',
-      role_id: null,
-      teams: '[]',
-      default_team: null,
-      lang: 'en',
-      icon_colour: '#112233',
-      active: 1,
-      version: 1,
-      created_at: 0,
-    })
+    .values(personRow(id, null, []))
     .execute();
   return { database, file: databaseFile(data) };
 }
@@ -57,25 +39,25 @@ test('A user is not read again after writes that are about neither people nor ro
 
 test('Changes of a user show after the commit, and not before it', async () => {
   const { database } = await openWithAccount();
-  expect(await nameOf(database)).toBe('Some Body');
+  expect(await nameOf(database)).toBe('somebody Person');
   await writeTransaction(database, async (db) => {
     await db.updateTable('people').set({ display_name: 'Renamed' }).where('id', '=', id).execute();
-    expect(await nameOf(database)).toBe('Some Body');
+    expect(await nameOf(database)).toBe('somebody Person');
     // Known again while it is written, and still not for longer than until the commit.
-    expect(await nameOf(database)).toBe('Some Body');
+    expect(await nameOf(database)).toBe('somebody Person');
   });
   expect(await nameOf(database)).toBe('Renamed');
 });
 
 test('A user who is deactivated has no rights from the commit on, also if another process does it', async () => {
   const { database, file } = await openWithAccount();
-  expect(await nameOf(database)).toBe('Some Body');
+  expect(await nameOf(database)).toBe('somebody Person');
   const other = new BetterSqlite(file);
   other.prepare('update people set active = 0 where id = ?').run(id);
   expect(await nameOf(database)).toBeUndefined();
   other.prepare('update people set active = 1 where id = ?').run(id);
   other.close();
-  expect(await nameOf(database)).toBe('Some Body');
+  expect(await nameOf(database)).toBe('somebody Person');
   await database.db.updateTable('people').set({ active: 0 }).where('id', '=', id).execute();
   expect(await nameOf(database)).toBeUndefined();
 });
@@ -87,7 +69,7 @@ test('A change that was rolled back is not shown', async () => {
     throw new Error('undone');
   });
   await expect(failed).rejects.toThrow('undone');
-  expect(await nameOf(database)).toBe('Some Body');
+  expect(await nameOf(database)).toBe('somebody Person');
 });
 
 test('A cached query takes its values from each call, and refuses values in a different order', async () => {

@@ -1,39 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
-import { create, completeBody, keepText, save } from './changes.ts';
+import { create, completeBody, keepText, save, share } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type GameFixture, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 const planted = 'PLANTED-FOR-STAFF';
 const secret = { organiserNotes: `<p>${planted}</p>` };
 
-/** Sets the shares of a document directly in the database. */
-async function share(keyId: string, shares: { all?: boolean; teams?: string[] }) {
-  const { db } = game.store.database;
-  await db
-    .updateTable('documents')
-    .set({ share_all: shares.all ? 1 : 0, share_teams: JSON.stringify(shares.teams ?? []) })
-    .where('key_id', '=', keyId)
-    .execute();
-  // Any save updates the feed entries.
-  const [{ version } = { version: 0 }] = await db
-    .selectFrom('documents')
-    .select('version')
-    .where('key_id', '=', keyId)
-    .execute();
-  await game.sent('olga', save(keyId, version, { summary: newId() }));
-}
-
 describe('staff-only fields', () => {
   test('Staff-only fields are never sent to people who are not staff, in pulls, answers or conflicts', async () => {
-    const made = create({ ...completeBody, ...secret });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ ...completeBody, ...secret }));
     const page = await game.pull('pip');
     expect(documentsIn(page).get(made.keyId)).toMatchObject({ title: 'The bridge' });
     const saved = await game.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
@@ -47,8 +25,7 @@ describe('staff-only fields', () => {
   });
 
   test('Staff-only fields survive a save by people who cannot see them', async () => {
-    const made = create(secret);
-    await game.sent('olga', made);
+    const made = await game.made('olga', create(secret));
     await game.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
     expect((await game.pull('olga')).text).toContain(planted);
   });
@@ -74,8 +51,7 @@ describe('a document without permission', () => {
   });
 
   test('A document is not returned to a replay after access was lost', async () => {
-    const made = create({ summary: 'Ours alone' });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ summary: 'Ours alone' }));
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
     const [answer] = await game.send('wren', made);
     expect(answer).toMatchObject({ status: 403 });
@@ -87,35 +63,25 @@ describe('a shared document', () => {
   test('A shared document is visible to people with shared Read if it is shared with all teams or theirs, and to nobody else', async () => {
     const [everyone, foxes, none] = [create(), create(), create()];
     await game.send('wren', everyone, foxes, none);
-    await share(everyone.keyId, { all: true });
-    await share(foxes.keyId, { teams: ['foxes'] });
+    await game.sent('olga', share(everyone.keyId, [], true));
+    await game.sent('olga', share(foxes.keyId, ['foxes']));
     const seen = documentsIn(await game.pull('gus'));
     expect([...seen.keys()].toSorted()).toEqual([everyone.keyId, foxes.keyId].toSorted());
     expect(documentsIn(await game.pull('finn')).has(none.keyId)).toBe(false);
   });
 
   test('A shared document disappears for its readers when sharing ends', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    await share(made.keyId, { teams: ['foxes'] });
+    const made = await game.made('wren', create());
+    await game.sent('olga', share(made.keyId, ['foxes']));
     const before = await game.pull('gus');
-    // Unsharing removes the document from their feed.
-    const { db } = game.store.database;
-    await db.updateTable('documents').set({ share_teams: '[]' }).execute();
-    await db
-      .updateTable('feed')
-      .set({ gone: 1, seq: 10_000 })
-      .where('scope', '=', 'shared:foxes:encounter')
-      .execute();
-    await db.updateTable('counter').set({ seq: 10_000 }).execute();
+    await game.sent('olga', share(made.keyId, []));
     const after = await game.pull('gus', before.cursors);
     expect(after.gone.map((each) => each.id)).toContain(made.keyId);
   });
 
   test('A shared document of the reader’s own team is not visible with shared Read only', async () => {
-    const made = create({}, { teamId: 'foxes' });
-    await game.sent('olga', made);
-    await share(made.keyId, { all: true });
+    const made = await game.made('olga', create({}, { teamId: 'foxes' }));
+    await game.sent('olga', share(made.keyId, [], true));
     const page = await game.pull('gus');
     expect(documentsIn(page).size).toBe(0);
     expect(page.text).not.toContain('The bridge');
@@ -124,8 +90,7 @@ describe('a shared document', () => {
 
 describe('a change of role or team', () => {
   test('A change of role or team changes no document and adds scopes that start empty', async () => {
-    const made = create({ ...completeBody, ...secret });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ ...completeBody, ...secret }));
     const before = await game.pull('wren');
     const counts = await game.counts();
     await game.become('wren', 'helper');

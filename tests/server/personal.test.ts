@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { type PersonalEntry, personalKeys } from '#domain/personal/entry.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { GameFixture, Name } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const entry = (key: string, at: number, value = ''): PersonalEntry => ({ key, value, at });
 const save = (name: Name, entries: readonly unknown[], user: string = name) =>
@@ -127,13 +121,8 @@ describe('what the devices of a person share', () => {
   });
 
   test('A device that does not ask for it gets nothing, and leaves nothing', async () => {
-    const { json } = await api.ask('wren', 'POST', '/sync/pull', {
-      user: 'wren',
-      epoch: null,
-      schema: 1,
-      scopes: {},
-      limit: 1000,
-    });
+    const body = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 1000 };
+    const { json } = await api.ask('wren', 'POST', '/sync/pull', body);
     expect(pullResponseSchema.parse(json).personal).toBeUndefined();
     expect(await game.counts()).toMatchObject({ personal: 0 });
   });

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureLimits, partCount, partRange } from '#domain/content/picture.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { GameFixture, Name } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
+import { z } from 'zod';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeAll(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture(beforeAll);
 
 /** Bytes that begin as a PNG does. The server does not look at the bytes that follow. */
 function pictureOf(size: number, seed = size) {
@@ -41,13 +36,12 @@ async function useAs(field: 'siteMap' | 'cardLogo', id: string): Promise<void> {
   const known = await api.ask('olga', 'GET', '/games/game');
   const { status, text } =
     known.status === 200
-      ? await api.ask('olga', 'PUT', '/games/game', { version: versionIn(known.json), [field]: id })
+      ? await api.ask('olga', 'PUT', '/games/game', {
+          ...z.object({ version: z.number() }).parse(known.json),
+          [field]: id,
+        })
       : await api.ask('olga', 'POST', '/games', { id: 'game', name: 'Game', [field]: id });
   expect([status, text]).toEqual([200, text]);
-}
-
-function versionIn(json: unknown): unknown {
-  return typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined;
 }
 
 test('A picture is sent in parts, in any order and twice, and can be read once all are there', async () => {
@@ -66,7 +60,7 @@ test('A picture is sent in parts, in any order and twice, and can be read once a
   const got = await Promise.all(
     [0, 1, 2].map(async (at) => {
       const { json } = await readPart('olga', id, at);
-      return typeof json === 'object' && json !== null && 'bytes' in json ? String(json.bytes) : '';
+      return z.object({ bytes: z.string() }).parse(json).bytes;
     }),
   );
   expect(Buffer.concat(got.map((each) => Buffer.from(each, 'base64'))).equals(bytes)).toBe(true);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '#server/store/open.ts';
 import { affects } from '#server/store/feed/pokes.ts';
 import { freshDatabase, startServer, type TestServer } from '#support/server.ts';
+import { locationOf } from './databaseFixture.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -21,9 +22,9 @@ function nextAt({ store }: OpenStore): Promise<readonly string[]> {
 
 /** Two server processes on one database. The embedded database allows only one, which is then returned twice. */
 async function openTwo(): Promise<readonly [OpenStore, OpenStore]> {
-  const { settings, drop } = await freshDatabase();
-  closing.push(drop);
-  const where = { data: settings['WAYMARK_DATA'] ?? ':memory:', databaseUrl: settings['DATABASE_URL'] };
+  const database = await freshDatabase();
+  closing.push(database.drop);
+  const where = locationOf(database);
   const here = await openStore(where, console.error);
   const hereListens = nextAt(here);
   closing.push(here.close);

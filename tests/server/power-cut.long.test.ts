@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { seeded } from '#sample/seeded.ts';
 import { openDatabase } from '#server/store/database/database.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import { seed } from '#support/seed.ts';
-import { startServer } from '#support/server.ts';
+import { startServer, postJson } from '#support/server.ts';
 import { straceArguments, TracedFiles } from '#support/syncedFiles.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 // Needs strace. A killed process leaves everything that it has written; a power cut only what was synced. So the server
 // runs under strace, and the files are built again from its calls without what was not synced. That shows what SQLite
@@ -19,9 +17,8 @@ import { straceArguments, TracedFiles } from '#support/syncedFiles.ts';
 const rounds = 10;
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-power-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test(`No acknowledged write is lost in ${rounds} power cuts, whatever survives of what was not synced`, async () => {
   console.warn(`power cuts: WAYMARK_SEED=${seed}`);
@@ -51,13 +48,8 @@ test(`No acknowledged write is lost in ${rounds} power cuts, whatever survives o
 async function prepare(data: string): Promise<string> {
   const settings = { WAYMARK_DATA: data };
   const server = await startServer({ database: { settings, drop: () => Promise.resolve() } });
-  const [ada = ''] = await server.people({ email: 'ada@waymark.test', roleId: 'organiser' });
-  await writeTransaction(server.store.database, (db) =>
-    putItems(db, 'team', [{ id: 'owls', fields: { name: 'Owls', active: true } }], {
-      at: Date.now(),
-      by: ada,
-    }),
-  );
+  await server.people({ email: 'ada@waymark.test', roleId: 'organiser' });
+  await server.teams('owls');
   const cookie = await server.signIn('ada@waymark.test');
   await server.close();
   return cookie;
@@ -101,11 +93,8 @@ async function writeUntilKilled(
   const write = async () => {
     for (;;) {
       const keyId = crypto.randomUUID();
-      const body = JSON.stringify({ keyId, teamId: 'owls', title: 'A plot', summary: keyId.repeat(10) });
-      const headers = { cookie, 'content-type': 'application/json' };
-      const answer = await fetch(`${url}/api/plots`, { method: 'POST', headers, body }).catch(
-        () => undefined,
-      );
+      const body = { keyId, teamId: 'owls', title: 'A plot', summary: keyId.repeat(10) };
+      const answer = await postJson(`${url}/api/plots`, body, { cookie }).catch(() => undefined);
       if (!answer) return;
       // Watched by strace, the server may find itself busy; it then has written nothing.
       if (answer.status === 503) continue;

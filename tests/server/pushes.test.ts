@@ -11,7 +11,7 @@ import { putItems } from '#server/store/documents/collections.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
 import { startPushService } from '#support/pushService.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import { type TestServer, startServer, requestOf } from '#support/server.ts';
 
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -26,6 +26,7 @@ beforeAll(async () => {
     { email: 'olga@waymark.test', roleId: 'organiser' },
     { email: 'ada@waymark.test', roleId: 'organiser' },
   );
+  await server.teams('owls');
   olga = await server.signIn('olga@waymark.test');
 });
 afterAll(() => server.close());
@@ -40,11 +41,7 @@ afterEach(async () => {
 });
 
 async function call(as: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { cookie: as, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const answer = await fetch(`${server.url}/api${path}`, requestOf(as, method, body));
   return { status: answer.status, body: z.unknown().parse(await answer.json()) };
 }
 const channelsSchema = z.object({ pushKey: z.string(), endpoint: z.string().nullable() });
@@ -77,15 +74,6 @@ const devices = async () =>
   (await server.store.database.db.selectFrom('push_subscriptions').selectAll().execute()).length;
 
 describe('pushes', () => {
-  beforeAll(async () => {
-    await writeTransaction(server.store.database, (db) =>
-      putItems(db, 'team', [{ id: 'owls', fields: { name: 'The owls', active: true } }], {
-        at: Date.now(),
-        by: ids[0] ?? '',
-      }),
-    );
-  });
-
   test('A device gets what happened, signed and encrypted for it, and no word of the document or comment', async () => {
     await subscribe();
     const keyId = await commented('Hemlock');

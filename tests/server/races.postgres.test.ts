@@ -1,59 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { CallHistory, explain } from '#support/linearizable.ts';
-import { type Database, freshDatabase, startServer } from '#support/server.ts';
+import { freshDatabase, startServer, requestOf } from '#support/server.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
-import { newId } from './gameFixture.ts';
+import { create as createChange } from './changes.ts';
 
 const rounds = 40;
 
-interface Setup {
-  readonly database: Database;
-  readonly servers: readonly [ServerProcess, ServerProcess];
-  readonly cookies: readonly string[];
-  readonly people: readonly string[];
-}
-const state: { setup?: Setup } = {};
-const setup = () => {
-  if (!state.setup) throw new Error('The servers have not started yet.');
-  return state.setup;
-};
+let servers: readonly [ServerProcess, ServerProcess];
+let cookies: readonly string[] = [];
+let people: readonly string[] = [];
 
 beforeAll(async () => {
   const database = await freshDatabase();
   const first = await startServer({ database });
   const emails = ['ada', 'bea'].map((name) => `${name}@waymark.test`);
-  const people = await first.people(...emails.map((email) => ({ email, roleId: 'administrator' })));
-  const cookies = await Promise.all(emails.map((email) => first.signIn(email)));
+  people = await first.people(...emails.map((email) => ({ email, roleId: 'administrator' })));
+  cookies = await Promise.all(emails.map((email) => first.signIn(email)));
   await first.close();
-  const servers = [
-    await startServerProcess(database.settings),
-    await startServerProcess(database.settings),
-  ] as const;
-  state.setup = { database, servers, cookies, people };
+  servers = [await startServerProcess(database.settings), await startServerProcess(database.settings)];
+  return async () => {
+    for (const server of servers) await server.kill();
+    await database.drop();
+  };
 }, 60_000);
-
-afterAll(async () => {
-  for (const server of state.setup?.servers ?? []) await server.kill();
-  await state.setup?.database.drop();
-});
 
 /** A call to one of the two processes, by a person of its own. */
 async function ask(process: 0 | 1, method: string, path: string, body?: unknown, person: number = process) {
   const answer = await whenNotBusy(() =>
-    fetch(`${setup().servers[process].url}/api${path}`, {
-      method,
-      headers: {
-        cookie: setup().cookies[person] ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
+    fetch(`${servers[process].url}/api${path}`, requestOf(cookies[person] ?? '', method, body)),
   );
   const json: unknown = await answer.json();
   return { status: answer.status, json };
 }
+
+const statusOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
 
 /** Calls for which an order was found. The rest is shown by a failure. */
 const isExplained = { order: expect.anything() };
@@ -72,12 +54,9 @@ test(`fault 69: a team archived while documents are created in it has an explana
     const team = await create('teams', { name: `Team ${round}`, active: true });
     const history = new CallHistory<'archive' | 'create', number>();
     const archive = (process: 0 | 1) =>
-      history.record('archive', async () => (await ask(process, 'DELETE', `/teams/${team}`)).status);
+      history.record('archive', () => statusOf(process, 'DELETE', `/teams/${team}`));
     const write = (process: 0 | 1) =>
-      history.record(
-        'create',
-        async () => (await ask(process, 'POST', '/plots', { teamId: team, title: 'A plot' })).status,
-      );
+      history.record('create', () => statusOf(process, 'POST', '/plots', { teamId: team, title: 'A plot' }));
     await Promise.all(round % 2 === 0 ? [archive(0), write(1)] : [write(0), archive(1), write(1)]);
     const { json: stored } = await ask(0, 'GET', `/teams/${team}`);
     const { archived } = z.object({ archived: z.boolean() }).parse(stored);
@@ -113,10 +92,7 @@ test(`fault 69: of two events made the next at the same moment, one is, ${rounds
     ] as const;
     const history = new CallHistory<string, number>();
     const makeNext = (process: 0 | 1, id: string) =>
-      history.record(
-        id,
-        async () => (await ask(process, 'PUT', `/events/${id}`, { version: 1, isNext: true })).status,
-      );
+      history.record(id, () => statusOf(process, 'PUT', `/events/${id}`, { version: 1, isNext: true }));
     await Promise.all([makeNext(0, events[0]), makeNext(1, events[1])]);
     const { json } = await ask(0, 'GET', '/events');
     const all = z.array(z.object({ id: z.string(), isNext: z.boolean().optional() })).parse(json);
@@ -133,15 +109,8 @@ test(`fault 69: of two events made the next at the same moment, one is, ${rounds
 test(`fault 69: a change sent to both processes at the same moment is applied once, ${rounds} times`, async () => {
   const team = await create('teams', { name: 'Twice', active: true });
   for (let round = 0; round < rounds; round += 1) {
-    const change = {
-      kind: 'create',
-      id: newId(),
-      keyId: newId(),
-      entity: 'plot',
-      teamId: team,
-      body: { title: `Plot ${round}` },
-    };
-    const request = { user: setup().people[0], schema: 1, changes: [{ change }] };
+    const change = createChange({ title: `Plot ${round}` }, { entity: 'plot', teamId: team });
+    const request = { user: people[0], schema: 1, changes: [{ change }] };
     const answers = await Promise.all(
       ([0, 1] as const).map(async (process) => {
         const { status, json } = await ask(process, 'POST', '/sync/push', request, 0);
@@ -189,9 +158,8 @@ test(`Of two requests submitted at the same moment, a period that allows one tak
     const history = new CallHistory<'submit', number>();
     // By two people: one person's calls wait for each other anyway.
     const submit = (process: 0 | 1, id: string) =>
-      history.record(
-        'submit',
-        async () => (await ask(process, 'PATCH', `/research/${id}/status`, { version: 1, status: 1 })).status,
+      history.record('submit', () =>
+        statusOf(process, 'PATCH', `/research/${id}/status`, { version: 1, status: 1 }),
       );
     await Promise.all([submit(0, one), submit(1, two)]);
     const { json } = await ask(0, 'GET', '/research?statusId=1&limit=1000');

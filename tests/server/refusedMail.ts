@@ -1,6 +1,33 @@
-import type { TestMailServer } from '#support/mailServer.ts';
+import { beforeAll, beforeEach } from 'vitest';
+import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
 
 const minuteMs = 60_000;
+
+/** A mail server for the tests of a file, which has no messages and refuses none as each test begins. */
+export function mailServer(): TestMailServer {
+  let server: TestMailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+    return () => server.close();
+  });
+  beforeEach(() => {
+    server.messages.length = 0;
+    server.state.isRefusing = false;
+  });
+  return {
+    get smtpUrl() {
+      return server.smtpUrl;
+    },
+    get messages() {
+      return server.messages;
+    },
+    get state() {
+      return server.state;
+    },
+    sentTo: () => server.sentTo(),
+    close: () => server.close(),
+  };
+}
 
 /** Refuses digests that are due, and returns who has got one half a minute later, and who by 20 minutes later. */
 export async function sentAfterRefusal(

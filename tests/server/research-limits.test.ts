@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { accept } from '#server/accept/accept.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
+import { create, changeStatus, save } from './changes.ts';
+import type { StatusId } from '#domain/content/status.ts';
 
-let game: GameFixture;
+const game = gameFixture();
 const now = Date.parse('2026-05-10T12:00:00Z');
 const day = 24 * 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-beforeEach(async () => {
-  game = await openGameFixture();
-  const players = JSON.stringify({ research: { owned: [1, 2, 3, 4, 5], shared: [], all: [] } });
-  const { db } = game.store.database;
-  await db.updateTable('roles').set({ permissions: players }).where('id', '=', 'helper').execute();
-});
-afterEach(async () => game.close());
+beforeEach(() => game.grant('helper', { research: { owned: [1, 2, 3, 4, 5], shared: [], all: [] } }));
 
 async function send(name: Name, at: number, ...changes: Change[]) {
   const items = changes.map((change) => ({ change }));
@@ -32,13 +26,12 @@ async function sendAll(name: Name, ...changes: Change[]) {
 
 /** Opens a period of twenty days, of which ten have passed. */
 async function openPeriod(body: Record<string, FieldValue> = {}): Promise<string> {
-  const keyId = newId();
   const dates = { opens: iso(now - 10 * day), closes: iso(now + 10 * day) };
   const limits = { requestsPerPlayer: 2, questionsPerRequest: 3 };
   const fields = { title: 'Spring', eventId: 'e', ...dates, ...limits, ...body };
-  const change = { kind: 'create', keyId, entity: 'researchPeriod', teamId: '-', body: fields } as const;
-  await sendAll('olga', { ...change, id: newId() });
-  return keyId;
+  const change = create(fields, { entity: 'researchPeriod', teamId: '-' });
+  await sendAll('olga', change);
+  return change.keyId;
 }
 
 function questions(count: number): FieldValue {
@@ -47,17 +40,15 @@ function questions(count: number): FieldValue {
 
 /** Creates a request that has everything that submitting requires. Returns its id. */
 async function write(period: string, body: Record<string, FieldValue> = {}, name: Name = 'pip') {
-  const keyId = newId();
   const text = { alreadyKnown: '<p>Little</p>', sources: '<p>Books</p>', method: '<p>Read</p>' };
   const fields = { title: 'The stone', researchPeriod: period, characterName: 'Ash', ...text };
-  const complete = { ...fields, questions: questions(1), ...body };
-  const change = { kind: 'create', keyId, entity: 'research', teamId: 'owls', body: complete } as const;
-  await sendAll(name, { ...change, id: newId() });
-  return keyId;
+  const change = create({ ...fields, questions: questions(1), ...body }, { entity: 'research' });
+  await sendAll(name, change);
+  return change.keyId;
 }
 
-function move(keyId: string, version: number, statusId: 0 | 1 | 2 | 3 | -1) {
-  return { kind: 'setStatus', id: newId(), keyId, entity: 'research', version, statusId } as const;
+function move(keyId: string, version: number, statusId: StatusId) {
+  return { ...changeStatus(keyId, version, statusId), entity: 'research' } as const;
 }
 
 /** Submits a request; returns the status, and the errors by field. */
@@ -99,7 +90,7 @@ describe('the questions of a request', () => {
     const keyId = await write(await openPeriod(), { questions: questions(3) });
     await submit(keyId);
     const body = { questions: questions(4) };
-    await sendAll('pip', { kind: 'edit', id: newId(), keyId, entity: 'research', version: 2, body });
+    await sendAll('pip', save(keyId, 2, body, { entity: 'research' }));
     expect(await submit(keyId, 3)).toMatchObject({
       status: 422,
       questions: expect.stringContaining('has 4'),
@@ -135,12 +126,7 @@ describe('the dates of a period', () => {
   ])('In the zone %s the date of a period reads %s, whatever the zone of the machine', async (zone, read) => {
     vi.stubEnv('TZ', 'America/New_York');
     try {
-      await writeTransaction(game.store.database, (db) =>
-        putItems(db, 'game', [{ id: 'game', fields: { name: 'Game', timeZone: zone } }], {
-          at: now,
-          by: 'olga',
-        }),
-      );
+      await game.put('game', 'game', { name: 'Game', timeZone: zone });
       expect(await submit(await write(await openPeriod({ closes: iso(now) })))).toMatchObject({
         researchPeriod: `“Spring” closed on ${read}. Choose another period, or ask an organiser to approve it`,
       });

@@ -1,27 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { create, keepText, save } from './changes.ts';
-import { type GameFixture, newId } from './gameFixture.ts';
+import { newId } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const pushed = z.object({ answers: z.array(z.object({ status: z.number() })) });
 const commented = z.object({ id: z.string() });
 
 describe('What is sent again', () => {
   test('A kept text sent again after the ledger forgot it is done, and stops nothing else', async () => {
-    const made = create();
-    await game.sent('olga', made);
-    const kept = keepText(made.keyId, 1, { title: 'Mine' });
-    await game.sent('olga', kept);
+    const made = await game.made('olga', create());
+    const kept = await game.made('olga', keepText(made.keyId, 1, { title: 'Mine' }));
     await deleteExpired(game.store.database, game.now() + 181 * 86_400_000);
     const other = save(made.keyId, 1, { title: 'Next' });
     const results = await game.send('olga', kept, other);
@@ -39,17 +31,14 @@ describe('What is sent again', () => {
     const made = create();
     const second = { ...made, body: { title: 'Other' } };
     const { person } = await game.actor('olga');
-    const answer = await api.ask('olga', 'POST', '/sync/push', {
-      user: person.id,
-      schema: 1,
-      changes: [{ change: made }, { change: second }],
-    });
+    const changes = [{ change: made }, { change: second }];
+    const request = { user: person.id, schema: 1, changes };
+    const answer = await api.ask('olga', 'POST', '/sync/push', request);
     expect(pushed.parse(answer.json).answers.map(({ status }) => status)).toEqual([200, 422]);
   });
 
   test('An edit sent again after five others is answered as it was', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const path = `/encounters/${made.keyId}/comments`;
     const { json } = await api.ask('olga', 'POST', path, { comment: 'one' });
     const { id } = commented.parse(json);

@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { accept } from '#server/accept/accept.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
-import { pull } from '#server/store/feed/pull.ts';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
+import { create, save } from './changes.ts';
 
-let game: GameFixture;
+const game = gameFixture();
 let now: number;
 beforeEach(async () => {
-  game = await openGameFixture();
   now = Date.parse('2026-05-01T12:00:00Z');
-  const readers = JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } });
-  await game.store.database.db
-    .updateTable('roles')
-    .set({ permissions: readers })
-    .where('id', '=', 'helper')
-    .execute();
+  await game.grant('helper', { research: { owned: [1, 2, 3, 5], shared: [], all: [] } });
 });
-afterEach(async () => game.close());
 
 const hour = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
@@ -40,11 +32,7 @@ function device(name: Name) {
   return {
     bodies,
     async pull(): Promise<string[]> {
-      const { person } = await game.actor(name);
-      const request = { user: person.id, epoch: null, schema: 1, scopes: cursors, limit: 1000 };
-      const answer = await pull(game.store, person, request, now);
-      if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-      const page = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
+      const page = await game.page(name, { scopes: cursors }, now);
       ({ cursors } = page);
       for (const { document } of page.put) bodies.set(document.keyId, document);
       return page.put.map(({ document }) => document.keyId);
@@ -54,33 +42,19 @@ function device(name: Name) {
 
 function research(body: Record<string, FieldValue> = {}) {
   const fields = { title: 'What is the stone?', answer: '<p>Salt</p>', outcome: 'full', ...body };
-  return {
-    kind: 'create',
-    id: newId(),
-    keyId: newId(),
-    entity: 'research',
-    teamId: 'owls',
-    body: fields,
-  } as const;
+  return create(fields, { entity: 'research' });
 }
 
 function period(release: string | null) {
   const body = { title: 'Spring', eventId: 'e', opens: iso(now - hour), closes: iso(now), release };
-  return {
-    kind: 'create',
-    id: newId(),
-    keyId: newId(),
-    entity: 'researchPeriod',
-    teamId: '-',
-    body,
-  } as const;
+  return create(body, { entity: 'researchPeriod', teamId: '-' });
 }
 
-const save = (
-  change: { keyId: string; entity: 'research' | 'researchPeriod' },
+const edit = (
+  { keyId, entity }: ReturnType<typeof create>,
   version: number,
   body: Record<string, FieldValue>,
-) => ({ kind: 'edit', id: newId(), keyId: change.keyId, entity: change.entity, version, body }) as const;
+) => save(keyId, version, body, { entity });
 
 describe('the answer to a research request', () => {
   test('An answer is not revealed by a date that lies ahead, and arrives once that is reached', async () => {
@@ -114,16 +88,16 @@ describe('the answer to a research request', () => {
     await send('olga', made, research());
     const player = device('pip');
     await player.pull();
-    await send('olga', save(spring, 1, { release: iso(now + hour) }));
+    await send('olga', edit(spring, 1, { release: iso(now + hour) }));
     await player.pull();
     expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
     now += hour;
     expect(await player.pull()).toEqual([made.keyId]);
     expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
-    await send('olga', save(spring, 2, { release: iso(now + hour) }));
+    await send('olga', edit(spring, 2, { release: iso(now + hour) }));
     await player.pull();
     expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
-    await send('olga', save(spring, 3, { release: iso(now - hour) }));
+    await send('olga', edit(spring, 3, { release: iso(now - hour) }));
     await player.pull();
     expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
     expect(await findWrongHash(game.store.database.db)).toBeUndefined();
@@ -136,7 +110,7 @@ describe('the answer to a research request', () => {
     const player = device('pip');
     await player.pull();
     expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
-    await send('olga', save(made, 1, { releasedOn: iso(now + hour) }));
+    await send('olga', edit(made, 1, { releasedOn: iso(now + hour) }));
     await player.pull();
     expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
   });

@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/content/fields/field.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitise/sanitiseText.ts';
 import { SanitiserPool } from '#server/store/documents/sanitise/sanitiserPool.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { create } from './changes.ts';
-import type { GameFixture } from './gameFixture.ts';
 
 describe('sanitised rich text', () => {
   test.each([
@@ -80,13 +79,7 @@ function fill(piece: string, size: number): string {
 const largest = 790_000;
 
 describe('rich text that takes long to read', () => {
-  let game: GameFixture;
-  let api: ApiFixture;
-  beforeEach(async () => {
-    const opened = await openApiGame();
-    ({ game, api } = opened);
-    return opened.close;
-  });
+  const { game, api } = apiFixture();
 
   test.each(worstTexts)('%s hold up no other request', { timeout: 60_000 }, async (_, textOf) => {
     const rewards = textOf(largest);

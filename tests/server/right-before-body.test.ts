@@ -7,7 +7,7 @@ import { accountsPermission } from '#domain/rules/permissions/accounts.ts';
 import { type Code, code } from '#domain/content/permissionCodes.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import { type TestServer, startServer, requestOf } from '#support/server.ts';
 
 // Whoever may not do something learns that, and not what their request lacks: for each action, a person who holds every
 // permission on documents of their team but the one for it.
@@ -29,14 +29,7 @@ const lacking = (wanted: Code) => `without-${wanted}`;
 const everything = 'everything';
 
 async function send(who: string, method: string, path: string, body?: string) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      cookie: cookies.get(who) ?? '',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
+  const answer = await fetch(`${server.url}/api${path}`, requestOf(cookies.get(who) ?? '', method, body));
   return { status: answer.status, json: z.unknown().parse(await answer.json()) };
 }
 
@@ -59,14 +52,7 @@ beforeAll(async () => {
   server = await startServer();
   await server.people({ email: 'admin@waymark.test', roleId: 'administrator' });
   cookies.set('admin', await server.signIn('admin@waymark.test'));
-  await writeTransaction(server.store.database, async (db) => {
-    for (const id of ['owls', 'foxes'])
-      await putItems(db, 'team', [{ id, fields: { name: id, active: true } }], {
-        at: Date.now(),
-        by: 'nobody',
-      });
-  });
-  server.store.names.invalidate();
+  await server.teams('owls', 'foxes');
   await addPerson(everything, everyCode, [code.read]);
   for (const each of everyCode)
     await addPerson(

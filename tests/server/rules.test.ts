@@ -1,28 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkGame } from '#server/store/backup/checkGame.ts';
 import { exportGame } from '#server/store/documents/read/export.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import { changeStatus, create, save } from './changes.ts';
-import { type GameFixture, newId } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import { changeStatus, create, save, share, approveIncomplete, createSlot } from './changes.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const document = z.record(z.string(), z.unknown());
-const grant = (role: string, permissions: object) =>
-  game.store.database.db
-    .updateTable('roles')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('id', '=', role)
-    .execute();
 const stored = async (keyId: string) => {
   const { db } = game.store.database;
   const found = (await loadDocuments(db, await game.store.names.read(db), [keyId])).get(keyId);
@@ -32,9 +19,8 @@ const stored = async (keyId: string) => {
 
 describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   test('A player who saves an older ritual learns that it was updated elsewhere', async () => {
-    await grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
-    const made = create({ title: 'R' }, { entity: 'ritual' });
-    await game.sent('olga', made);
+    await game.grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
+    const made = await game.made('olga', create({ title: 'R' }, { entity: 'ritual' }));
     const { json } = await api.ask('pip', 'GET', `/rituals/${made.keyId}`);
     await game.sent('olga', save(made.keyId, 1, { powerSpent: 3 }, { entity: 'ritual' }));
     const whole = { ...document.parse(json), ritualName: 'Mine' };
@@ -43,18 +29,11 @@ describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   });
 
   test('An organiser who saves an older card learns that it was updated elsewhere', async () => {
-    const made = create({ title: 'L', quantity: 2 }, { entity: 'lammie' });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ title: 'L', quantity: 2 }, { entity: 'lammie' }));
     const { json } = await api.ask('olga', 'GET', `/lammies/${made.keyId}`);
-    await game.sent('olga', {
-      ...changeStatus(made.keyId, 1, 3),
-      entity: 'lammie',
-      evenIfIncomplete: true,
-    });
-    const answer = await api.ask('olga', 'PUT', `/lammies/${made.keyId}`, {
-      ...document.parse(json),
-      nameOnCard: 'Mine',
-    });
+    await game.sent('olga', { ...approveIncomplete(made.keyId, 1), entity: 'lammie' });
+    const whole = { ...document.parse(json), nameOnCard: 'Mine' };
+    const answer = await api.ask('olga', 'PUT', `/lammies/${made.keyId}`, whole);
     expect(answer).toMatchObject({ status: 409 });
   });
 });
@@ -62,8 +41,7 @@ describe('Whole documents, as PUT sends them (rule 15.3)', () => {
 describe('Rules across documents', () => {
   test('No document belongs to an archived team', async () => {
     const { json: team } = await api.ask('olga', 'POST', '/teams', { name: 'Crows', active: true });
-    const made = create({}, { teamId: String(team) });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({}, { teamId: String(team) }));
     await game.sent('olga', changeStatus(made.keyId, 1, -1));
     expect((await api.ask('olga', 'DELETE', `/teams/${String(team)}`)).status).toBe(200);
     const [answer] = await game.send('olga', changeStatus(made.keyId, 2, 0));
@@ -91,39 +69,22 @@ describe('Rules across documents', () => {
 });
 
 describe('Rows and log entries', () => {
-  test('Of two entries with one id, none is lost unseen', async () => {
-    const made = create();
-    await game.sent('olga', made);
-    const entry = (outcome: string) => ({
-      id: 'e',
-      started: null,
-      ended: null,
-      referee: null,
-      outcome,
-      lammiesIssued: null,
-    });
-    const [answer] = await game.send(
-      'olga',
-      save(made.keyId, 1, { runLog: [entry('<p>First</p>'), entry('<p>Second</p>')] }),
-    );
-    expect(answer).toMatchObject({ status: 400 });
-  });
+  const entry = { id: 'e', started: null, ended: null, referee: null, lammiesIssued: null };
+  const entryOf = (outcome: string) => ({ ...entry, outcome });
+  const rowOf = (item: string) => ({ id: 'r', item, count: null, source: null, who: '' });
 
-  test('Of two rows with one id, none is stored', async () => {
-    const made = create();
-    await game.sent('olga', made);
-    const row = (item: string) => ({ id: 'r', item, count: null, source: null, who: '' });
-    const [answer] = await game.send('olga', save(made.keyId, 1, { props: [row('Rope'), row('Lamp')] }));
-    expect(answer?.status).not.toBe(200);
+  test.each([
+    ['entries of a log', { runLog: ['<p>First</p>', '<p>Second</p>'].map(entryOf) }],
+    ['rows', { props: ['Rope', 'Lamp'].map(rowOf) }],
+  ])('Of two %s with one id, none is stored and none is lost unseen', async (_, body) => {
+    const made = await game.made('olga', create());
+    const [answer] = await game.send('olga', save(made.keyId, 1, body));
+    expect(answer).toMatchObject({ status: 400 });
   });
 
   test('Whoever may only read a slot makes no version of it by adding nothing', async () => {
     const at = (hour: number) => new Date(Date.UTC(2027, 1, 1, hour)).toISOString();
-    const made = create(
-      { title: 'Slot', eventId: 'e', start: at(1), end: at(2) },
-      { entity: 'eventSlot', teamId: '-' },
-    );
-    await game.sent('olga', made);
+    const made = await game.made('olga', createSlot({ start: at(1), end: at(2) }));
     await game.send('wren', save(made.keyId, 1, { signUps: [] }, { entity: 'eventSlot' }));
     expect((await stored(made.keyId)).version).toBe(1);
   });
@@ -131,31 +92,16 @@ describe('Rows and log entries', () => {
 
 describe('Shares that name a team twice', () => {
   test('A document that is shared with a team twice can be unshared', async () => {
-    const made = create();
-    await game.sent('olga', made);
-    const share = (shareTeams: string[]) => ({
-      kind: 'share' as const,
-      id: newId(),
-      keyId: made.keyId,
-      entity: 'encounter' as const,
-      shares: { shareAll: false, shareTeams },
-    });
-    await game.sent('olga', share(['foxes', 'foxes']));
+    const made = await game.made('olga', create());
+    await game.sent('olga', share(made.keyId, ['foxes', 'foxes']));
     expect((await stored(made.keyId)).shares.shareTeams).toEqual(['foxes']);
-    expect(await game.sent('olga', share([]))).toMatchObject({ status: 200 });
+    expect(await game.sent('olga', share(made.keyId, []))).toMatchObject({ status: 200 });
   });
 
   test('A request shared twice does not keep everybody from pulling once it is revealed', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
-    const made = create({ title: 'R', releasedOn: soon }, { entity: 'research' });
-    await game.sent('olga', made);
-    await game.sent('olga', {
-      kind: 'share',
-      id: newId(),
-      keyId: made.keyId,
-      entity: 'research',
-      shares: { shareAll: false, shareTeams: ['foxes', 'foxes'] },
-    });
+    const made = await game.made('olga', create({ title: 'R', releasedOn: soon }, { entity: 'research' }));
+    await game.sent('olga', { ...share(made.keyId, ['foxes', 'foxes']), entity: 'research' });
     game.advance(7_200_000);
     await publishReveals(game.store, game.now());
     expect(await game.pull('olga')).toBeDefined();
@@ -172,7 +118,7 @@ describe('Search by the API', () => {
 
 describe('System pages', () => {
   test('An unpublished page is not shown to somebody who is not staff', async () => {
-    await grant('helper', { systemPage: { owned: [1], shared: [], all: [] } });
+    await game.grant('helper', { systemPage: { owned: [1], shared: [], all: [] } });
     await api.ask('olga', 'POST', '/systemPages', { name: 'Secret', content: '<p>hidden</p>' });
     const list = await api.ask('pip', 'GET', '/systemPages');
     expect(list.text).not.toContain('hidden');
@@ -191,14 +137,8 @@ describe('System pages', () => {
 describe('Hostile requests', () => {
   test('A pull that names a document with a NUL is answered', async () => {
     const { person } = await game.actor('olga');
-    const answer = await api.ask('olga', 'POST', '/sync/pull', {
-      user: person.id,
-      epoch: null,
-      schema: 1,
-      scopes: {},
-      limit: 10,
-      known: { 'a\0b': 1 },
-    });
+    const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 10, known: { 'a\0b': 1 } };
+    const answer = await api.ask('olga', 'POST', '/sync/pull', request);
     expect(answer.status).toBeLessThan(500);
   });
 });

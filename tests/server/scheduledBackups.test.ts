@@ -1,24 +1,29 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Env, readEnv } from '#server/env.ts';
 import { ScheduledBackups } from '#server/scheduledBackups.ts';
 import { backUp } from '#server/store/backup/backUp.ts';
 import { startServer, testEnv } from '#support/server.ts';
 import { restore } from '#server/commands/restore.ts';
 import { runHere } from './commands.ts';
-import { databasesFixture, open, write } from './databaseFixture.ts';
+import { databasesFixture, open, write, temporaryFolder } from './databaseFixture.ts';
 
 const newDatabase = databasesFixture();
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-backups-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** How long a backup by a process may take, in milliseconds: it has a lower priority than everything beside it. */
 const inBackground = { timeout: 240_000 };
+
+const backupsOf = (env: Env, clock: { readonly now: number }) =>
+  new ScheduledBackups(
+    env,
+    () => clock.now,
+    (file) => backUp(env, file),
+  );
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
@@ -53,11 +58,7 @@ test('Backups are made at the interval, the newest stay, and other files are lef
     WAYMARK_BACKUP_HOURS: '6',
     WAYMARK_BACKUP_COUNT: '2',
   });
-  const backups = new ScheduledBackups(
-    env,
-    () => clock.now,
-    (file) => backUp(env, file),
-  );
+  const backups = backupsOf(env, clock);
   await writeFile(join(folder, 'waymark-before-the-event.backup'), '');
   for (const hours of [0, 5, 6, 11, 13]) {
     clock.now = start + hours * hour;
@@ -77,11 +78,7 @@ test(
     await (await open(game)).close();
     const clock = { now: start };
     const env = testEnv(game, { WAYMARK_BACKUPS: folder, WAYMARK_BACKUP_COUNT: '1' });
-    await new ScheduledBackups(
-      env,
-      () => clock.now,
-      (file) => backUp(env, file),
-    ).runIfDue();
+    await backupsOf(env, clock).runIfDue();
     const [first] = await names();
     clock.now += 24 * hour;
     const missing = {

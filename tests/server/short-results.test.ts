@@ -1,31 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/sync/contentHash.ts';
 import { fromWire } from '#contract/document.ts';
 import { fromShort } from '#contract/sync/shortResult.ts';
 import type { PushResult } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
-import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';
-import { changeStatus, completeBody, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import {
+  changeStatus,
+  completeBody,
+  create,
+  save,
+  assign,
+  comment,
+  createSlot,
+  addEntries,
+} from './changes.ts';
+import { type Name, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 const long = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
 
 /** A document as a person's device has it. */
 async function received(name: Name, keyId: string): Promise<Document> {
-  const { person } = await game.actor(name);
-  const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000 };
-  const answer = await pull(game.store, person, request, game.now());
-  if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-  const { put } = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
+  const { put } = await game.page(name);
   const item = put.find(({ document }) => document.keyId === keyId);
   if (!item) throw new Error(`${name} has not got ${keyId}.`);
   return fromWire(item.document, item);
@@ -33,8 +32,7 @@ async function received(name: Name, keyId: string): Promise<Document> {
 
 /** A document of a person with a long text, as their device has it. */
 async function written(name: Name = 'wren', body = {}): Promise<Document> {
-  const made = create({ refereeBrief: long, ...body });
-  await game.sent('wren', made);
+  const made = await game.made('wren', create({ refereeBrief: long, ...body }));
   return received(name, made.keyId);
 }
 
@@ -66,22 +64,19 @@ describe('a short result', () => {
   });
 
   test('The log of a run does not come back: the device works out when the server got what it added', async () => {
-    const slot = { entity: 'eventSlot', teamId: '-' } as const;
     const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
-    const made = create({ title: 'The raid', eventId: newId(), ...times }, slot);
-    await game.sent('olga', made);
+    const made = await game.made('olga', createSlot(times));
     const base = await received('olga', made.keyId);
     const entry = {
+      id: newId(),
       at: times.start,
       by: 'olga',
       what: 'start',
-      about: '',
-      count: null,
-      outcome: '',
-      text: '',
+      deviceAt: null,
+      receivedAt: null,
     };
-    const body = { runEvents: [{ ...entry, id: newId(), deviceAt: null, receivedAt: null }] };
-    const change = { kind: 'addEntries', id: newId(), keyId: made.keyId, entity: 'eventSlot', body } as const;
+    const runEvents = [{ ...entry, about: '', count: null, outcome: '', text: '' }];
+    const change = addEntries(made.keyId, { runEvents }, 'eventSlot');
     const short = await expectShort('olga', await send('olga', change, base), change, base);
     expect(short.body).toEqual({});
   });
@@ -136,9 +131,8 @@ describe('a short result', () => {
 
   test('Comments, shares and assignments that the device has stay', async () => {
     const { keyId } = await written();
-    const of = { keyId, entity: 'encounter' } as const;
-    await game.sent('olga', { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' });
-    await game.sent('olga', { kind: 'assign', id: newId(), ...of, to: 'wren', due: null });
+    await game.sent('olga', comment(keyId, 'Why?'));
+    await game.sent('olga', assign(keyId, 'wren'));
     const base = await received('wren', keyId);
     const change = save(keyId, 1, { summary: 'Therefore' });
     const result = await send('wren', change, base);
@@ -166,8 +160,7 @@ describe('the whole document', () => {
   test('It is sent to whoever has not got a comment of somebody else', async () => {
     const base = await written();
     const { keyId } = base;
-    const of = { keyId, entity: 'encounter' } as const;
-    await game.sent('olga', { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' });
+    await game.sent('olga', comment(keyId, 'Why?'));
     const result = await send('wren', save(keyId, 1, { summary: 'New' }), base);
     expect(partsOf(result)).toEqual(whole);
     expect(result.comments).toHaveLength(1);
@@ -176,11 +169,10 @@ describe('the whole document', () => {
   test('It is sent if a comment of the same request comes after the save', async () => {
     const base = await written();
     const { keyId } = base;
-    const of = { keyId, entity: 'encounter' } as const;
     const results = await game.send(
       'wren',
       { change: save(keyId, 1, { summary: 'New' }), baseHash: contentHash(base) },
-      { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Done' },
+      comment(keyId, 'Done'),
     );
     for (const result of results) expect(partsOf(result)).toEqual(whole);
   });
@@ -222,14 +214,8 @@ describe('the whole document', () => {
 });
 
 test('What was revealed says so in a short result', async () => {
-  const change = {
-    kind: 'create',
-    id: newId(),
-    keyId: newId(),
-    entity: 'research',
-    teamId: 'owls',
-    body: { title: 'Stone?', answer: long, releasedOn: '2020-01-01T00:00:00.000Z' },
-  } as const;
+  const body = { title: 'Stone?', answer: long, releasedOn: '2020-01-01T00:00:00.000Z' };
+  const change = create(body, { entity: 'research' });
   const { envelope } = await expectShort('olga', await send('olga', change, undefined), change);
   expect(envelope.isRevealed).toBe(true);
 });

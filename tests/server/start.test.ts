@@ -1,24 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import BetterSqlite from 'better-sqlite3';
 import fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loggerOptions } from '#server/logging.ts';
 import { readEnv } from '#server/env.ts';
 import { start } from '#server/start.ts';
 import { StartError, explainDatabaseFault, explainListenFault } from '#server/startError.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { laterMigrations } from './laterVersions.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-start-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server program, which must fail. Returns its exit code and the lines it prints. */
 function failAsProgram(settings: Readonly<Record<string, string>>) {
@@ -58,27 +57,48 @@ describe(
       ]);
     });
 
-    test('A host that is not an address of this machine is named', async () => {
-      expect(await failToStart({ HOST: '203.0.113.1' })).toBe(
+    test.each<[string, () => Promise<unknown>, Record<string, string>, string]>([
+      [
+        'A host that is not an address of this machine',
+        () => Promise.resolve(),
+        { HOST: '203.0.113.1' },
         'HOST 203.0.113.1 is not an address of this machine. Set HOST to one that is.',
-      );
-    });
-
-    test('A data folder that is a file is named', async () => {
-      const file = join(folder, 'file');
-      await writeFile(file, '');
-      const message = await failToStart({ WAYMARK_DATA: file });
-      expect(message).toBe(
-        `WAYMARK_DATA ${file} is not a folder. Set it to a folder, or to a path where one can be created.`,
-      );
-    });
-
-    test('A database that cannot be written is named', async () => {
-      await mkdir(join(folder, 'waymark.db'));
-      const message = await failToStart({});
-      expect(message).toBe(
-        `WAYMARK_DATA ${folder} is not writable. Give this user write access to it, or set another folder.`,
-      );
+      ],
+      [
+        'A data folder that is a file',
+        () => writeFile(join(folder, 'file'), ''),
+        { WAYMARK_DATA: 'FOLDER/file' },
+        'WAYMARK_DATA FOLDER/file is not a folder. Set it to a folder, or to a path where one can be created.',
+      ],
+      [
+        'A database that cannot be written',
+        () => mkdir(join(folder, 'waymark.db')),
+        {},
+        'WAYMARK_DATA FOLDER is not writable. Give this user write access to it, or set another folder.',
+      ],
+      [
+        'A file that is not a database',
+        () => writeFile(join(folder, 'waymark.db'), 'This is a text and not a database. '.repeat(100)),
+        {},
+        'The file waymark.db in WAYMARK_DATA FOLDER is damaged or not a database. Restore a backup, or set another folder.',
+      ],
+      [
+        'A database used by a newer version of Waymark',
+        async () => (await openDatabase({ data: folder }, undefined, laterMigrations)).close(),
+        {},
+        'The database of WAYMARK_DATA FOLDER was used by a newer version of Waymark. Install that version, or restore a backup made before the update.',
+      ],
+      [
+        'A PostgreSQL server that does not answer',
+        () => Promise.resolve(),
+        { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' },
+        'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
+      ],
+    ])('%s is named', async (_what, prepare, settings, message) => {
+      await prepare();
+      const here = (text: string) => text.replace('FOLDER', folder);
+      const given = Object.entries(settings).map(([name, value]) => [name, here(value)]);
+      expect(await failToStart(Object.fromEntries(given))).toBe(here(message));
     });
 
     test('A database locked by another program is named', async () => {
@@ -88,29 +108,6 @@ describe(
       other.close();
       expect(message).toBe(
         `The database in WAYMARK_DATA ${folder} is locked by another program. Close that program, or set another folder.`,
-      );
-    });
-
-    test('A file that is not a database is named', async () => {
-      await writeFile(join(folder, 'waymark.db'), 'This is a text and not a database. '.repeat(100));
-      const message = await failToStart({});
-      expect(message).toBe(
-        `The file waymark.db in WAYMARK_DATA ${folder} is damaged or not a database. Restore a backup, or set another folder.`,
-      );
-    });
-
-    test('A database used by a newer version of Waymark is named', async () => {
-      await (await openDatabase({ data: folder }, undefined, laterMigrations)).close();
-      const message = await failToStart({});
-      expect(message).toBe(
-        `The database of WAYMARK_DATA ${folder} was used by a newer version of Waymark. Install that version, or restore a backup made before the update.`,
-      );
-    });
-
-    test('A PostgreSQL server that does not answer is named', async () => {
-      const message = await failToStart({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' });
-      expect(message).toBe(
-        'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
       );
     });
   },

@@ -1,30 +1,18 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { currentUserSchema, toPerson } from '#contract/accounts/user.ts';
 import { create } from './changes.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { Name, GameFixture } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
+const wholePull = { epoch: null, schema: 1, scopes: {} };
 const push = (name: Name, changes: unknown[], user: string = name) =>
   api.ask(name, 'POST', '/sync/push', { user, schema: 1, changes });
 const pull = (name: Name, given: object = {}) =>
-  api.ask(name, 'POST', '/sync/pull', {
-    user: name,
-    epoch: null,
-    schema: 1,
-    scopes: {},
-    limit: 100,
-    ...given,
-  });
+  api.ask(name, 'POST', '/sync/pull', { ...wholePull, user: name, limit: 100, ...given });
 
 describe('push and pull', () => {
   test('Push and pull transfer a hundred changes there and back in two short requests', async () => {
@@ -44,27 +32,20 @@ describe('push and pull', () => {
 
   test('Many large pushes at once are answered, also after others that cannot be read, are not valid or may not be sent', async () => {
     const large = { playersSee: `<p>${'long '.repeat(5000)}</p>` };
+    const six = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, send));
+    const many = Array.from({ length: 101 }, () => ({ sent: ' '.repeat(200) }));
     const [unreadable, invalid, others, valid] = await Promise.all([
-      Promise.all(
-        Array.from({ length: 6 }, () =>
-          api.app.inject({
-            method: 'POST',
-            url: '/api/sync/push',
-            headers: { 'x-who': 'wren', 'content-type': 'application/json' },
-            payload: `{"user":"wren","changes":[${' '.repeat(20_000)}`,
-          }),
-        ),
+      six(() =>
+        api.app.inject({
+          method: 'POST',
+          url: '/api/sync/push',
+          headers: { 'x-who': 'wren', 'content-type': 'application/json' },
+          payload: `{"user":"wren","changes":[${' '.repeat(20_000)}`,
+        }),
       ),
-      Promise.all(
-        Array.from({ length: 6 }, () =>
-          push(
-            'wren',
-            Array.from({ length: 101 }, () => ({ sent: ' '.repeat(200) })),
-          ),
-        ),
-      ),
-      Promise.all(Array.from({ length: 6 }, () => push('wren', [{ change: create(large) }], 'somebody'))),
-      Promise.all(Array.from({ length: 6 }, () => push('wren', [{ change: create(large) }]))),
+      six(() => push('wren', many)),
+      six(() => push('wren', [{ change: create(large) }], 'somebody')),
+      six(() => push('wren', [{ change: create(large) }])),
     ]);
     expect(unreadable.map(({ statusCode }) => statusCode)).toEqual(unreadable.map(() => 400));
     expect(invalid.map(({ status }) => status)).toEqual(invalid.map(() => 400));

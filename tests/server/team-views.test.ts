@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import { type TeamView, readTeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { GameFixture, Name } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const everybody = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const;
 const view = (by: Name, given: Partial<TeamView> = {}): TeamView => ({
@@ -44,10 +36,7 @@ async function views(name: Name, personal = 0) {
 }
 
 async function lead(teamId: string, ...leads: Name[]): Promise<void> {
-  const { database } = game.store;
-  await writeTransaction(database, (db) =>
-    putItems(db, 'team', [{ id: teamId, fields: { name: teamId, leads } }], { at: game.now(), by: 'olga' }),
-  );
+  await game.put('team', teamId, { name: teamId, leads });
 }
 
 describe('views that a team shares', () => {

@@ -2,58 +2,47 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Database, freshDatabase, postSignIn, startServer, testPassword } from '#support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Database,
+  freshDatabase,
+  postSignIn,
+  startServer,
+  testPassword,
+  requestOf,
+} from '#support/server.ts';
 import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 import { folderOf } from './databaseFixture.ts';
 
 const email = 'boss@waymark.test';
 const days = 86_400_000;
 
-interface Setup {
-  readonly database: Database;
-  readonly server: ServerProcess;
-  readonly cookie: string;
-  /** A session that is extended by its next request. */
-  readonly oldCookie: string;
-}
-const state: { setup?: Setup } = {};
-const setup = () => {
-  if (!state.setup) throw new Error('The server has not started yet.');
-  return state.setup;
-};
+let database: Database;
+let server: ServerProcess;
+let cookie = '';
+/** A session that is extended by its next request. */
+let oldCookie = '';
 
 beforeAll(async () => {
-  const database = await freshDatabase();
+  database = await freshDatabase();
   const first = await startServer({ database });
-  const [boss = ''] = await first.people({ email, roleId: 'administrator' });
-  await writeTransaction(first.store.database, (db) =>
-    putItems(
-      db,
-      'team',
-      ['owls', 'foxes'].map((id) => ({ id, fields: { name: id, active: true } })),
-      { at: Date.now(), by: boss },
-    ),
-  );
-  const oldCookie = await first.signIn(email);
+  await first.people({ email, roleId: 'administrator' });
+  await first.teams('owls', 'foxes');
+  oldCookie = await first.signIn(email);
   const old = new Date(Date.now() - 3 * days).toISOString();
   const end = new Date(Date.now() + 27 * days).toISOString();
   await first.store.database.db.updateTable('auth_session').set({ updatedAt: old, expiresAt: end }).execute();
-  const cookie = await first.signIn(email);
+  cookie = await first.signIn(email);
   await first.close();
-  const server = await startServerProcess(database.settings);
-  state.setup = { database, server, cookie, oldCookie };
+  server = await startServerProcess(database.settings);
   const plot = { keyId: 'existing-plot', teamId: 'owls', title: 'A plot' };
   const { status } = await ask('POST', '/api/plots', plot);
   if (status !== 200) throw new Error(`The plot was answered ${status}.`);
+  return async () => {
+    await server.kill();
+    await database.drop();
+  };
 }, 60_000);
-
-afterAll(async () => {
-  await state.setup?.server.kill();
-  await state.setup?.database.drop();
-});
 
 /** Calls that write, each of a kind of its own. */
 const writes: readonly { readonly method: string; readonly path: string; readonly body?: unknown }[] = [
@@ -79,18 +68,14 @@ const writes: readonly { readonly method: string; readonly path: string; readonl
   { method: 'GET', path: '/api/healthcheck/ready' },
 ];
 
-async function ask(method: string, path: string, body?: unknown, cookie = setup().cookie) {
-  const answer = await fetch(`${setup().server.url}${path}`, {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+async function ask(method: string, path: string, body?: unknown, as = cookie) {
+  const answer = await fetch(server.url + path, requestOf(as, method, body));
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
 /** Statements on the database, on a connection of its own. */
 async function administer(...statements: string[]): Promise<void> {
-  const address = new URL(setup().database.settings['DATABASE_URL'] ?? '');
+  const address = new URL(database.settings['DATABASE_URL'] ?? '');
   address.pathname = '/postgres';
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
@@ -100,7 +85,6 @@ async function administer(...statements: string[]): Promise<void> {
 
 /** Makes all writing fail, as on a full disk. Returns a function that ends this. */
 async function fillDisk(): Promise<() => Promise<void>> {
-  const { database, server } = setup();
   const url = database.settings['DATABASE_URL'];
   if (url === undefined) {
     // The system refuses to let any file grow or be written.
@@ -118,7 +102,6 @@ async function fillDisk(): Promise<() => Promise<void>> {
 
 /** Locks the database as another program may. Returns a function that ends this. */
 async function lock(): Promise<() => Promise<void>> {
-  const { database } = setup();
   const url = database.settings['DATABASE_URL'];
   if (url === undefined) {
     const files = ['waymark.db', 'attempts.db'].map(
@@ -158,7 +141,7 @@ describe.each([
       expect(await ask('GET', '/api/plots/existing-plot')).toMatchObject({ status: 200 });
       expect(await ask('GET', '/api/healthcheck/live')).toMatchObject({ status: 200 });
       // A session that would be extended is not taken for one that has ended.
-      const extended = await ask('GET', '/api/user/current', undefined, setup().oldCookie);
+      const extended = await ask('GET', '/api/user/current', undefined, oldCookie);
       expect(extended).toMatchObject({ status: 200 });
     } finally {
       await end();
@@ -167,7 +150,7 @@ describe.each([
       .poll(() => ask('GET', '/api/healthcheck/ready'), { timeout: 10_000 })
       .toMatchObject({ status: 200 });
     expect(await ask('GET', '/api/user/current')).toMatchObject({ status: 200 });
-    expect((await postSignIn(setup().server.url, { email, password: testPassword })).status).toBe(200);
+    expect((await postSignIn(server.url, { email, password: testPassword })).status).toBe(200);
     const { status, text } = await ask('POST', '/api/plots', { teamId: 'owls', title: 'After' });
     expect(status).toBe(200);
     expect(text).toMatch(/^"/);

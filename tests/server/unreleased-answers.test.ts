@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { changeStatus, create, keepText, save } from './changes.ts';
-import type { GameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  // Pip writes requests, and is not staff.
-  await game.store.database.db
-    .updateTable('roles')
-    .set({ permissions: JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } }) })
-    .where('id', '=', 'helper')
-    .execute();
-  return opened.close;
-});
+const { game, api } = apiFixture();
+// Pip writes requests, and is not staff.
+beforeEach(() => game.grant('helper', { research: { owned: [1, 2, 3, 5], shared: [], all: [] } }));
+const research = { entity: 'research' } as const;
 const day = 86_400_000;
 const iso = (days: number) => new Date(game.now() + days * day).toISOString();
 const period = (title: string, [opens, closes, release]: readonly number[]) =>
@@ -28,12 +18,11 @@ const period = (title: string, [opens, closes, release]: readonly number[]) =>
 describe('An answer that is not released', () => {
   test('An answer that lost a conflict is not revealed with the one that was saved', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
-    const made = create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, { entity: 'research' });
-    await game.sent('olga', made);
-    const kept = {
-      ...keepText(made.keyId, 1, { answer: '<p>The secret heir</p>' }),
-      entity: 'research' as const,
-    };
+    const made = await game.made(
+      'olga',
+      create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, research),
+    );
+    const kept = { ...keepText(made.keyId, 1, { answer: '<p>The secret heir</p>' }), ...research };
     await game.sent('olga', kept);
     game.advance(7_200_000);
     await publishReveals(game.store, game.now());
@@ -43,55 +32,36 @@ describe('An answer that is not released', () => {
     expect(lost.text).not.toContain('secret heir');
   });
 
-  test('A player does not read it by moving their request to a period that was released long ago', async () => {
-    const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
-    await game.sent('olga', autumn);
-    await game.sent('olga', spring);
-    const made = create({ title: 'Who?', researchPeriod: spring.keyId }, { entity: 'research' });
-    await game.sent('pip', made);
-    await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
-    expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
-    const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
-      version: 2,
-      researchPeriod: autumn.keyId,
-    });
-    expect(moved.text).not.toContain('miller');
-    expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
-  });
+  test.each(['draft', 'submitted request'])(
+    'A player does not read it by moving their %s to a period that was released long ago',
+    async (state) => {
+      const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
+      await game.sent('olga', autumn);
+      await game.sent('olga', spring);
+      const texts = { alreadyKnown: '<p>a</p>', sources: '<p>a</p>', method: '<p>a</p>' };
+      const questions = [{ id: 'q', question: '<p>Who?</p>' }];
+      const filled = { title: 'Who?', researchPeriod: spring.keyId, characterName: 'A', ...texts, questions };
+      const { keyId } = await game.made('pip', create(filled, research));
+      if (state !== 'draft') await game.sent('pip', { ...changeStatus(keyId, 1, 1), ...research });
+      const version = state === 'draft' ? 1 : 2;
+      await game.sent('olga', save(keyId, version, { answer: '<p>The miller</p>' }, research));
+      const path = `/research/${keyId}`;
+      expect((await api.ask('pip', 'GET', path)).text).not.toContain('miller');
+      const move = { version: version + 1, researchPeriod: autumn.keyId };
+      const moved = await api.ask('pip', 'PUT', path, move);
+      expect(moved.text).not.toContain('miller');
+      expect((await api.ask('pip', 'GET', path)).text).not.toContain('miller');
+    },
+  );
 
   test('A player who guesses it on an older version has the same answer whether or not they are right', async () => {
-    const made = create({ title: 'Who?' }, { entity: 'research' });
-    await game.sent('pip', made);
-    await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
+    const made = await game.made('pip', create({ title: 'Who?' }, research));
+    await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, research));
     const answers = await Promise.all(
       ['<p>The miller</p>', '<p>The smith</p>'].map((answer) =>
         api.ask('pip', 'PUT', `/research/${made.keyId}`, { version: 1, answer }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
-  });
-
-  test('The same for a request that was submitted', async () => {
-    const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
-    await game.sent('olga', autumn);
-    await game.sent('olga', spring);
-    const filled = {
-      title: 'Who?',
-      researchPeriod: spring.keyId,
-      characterName: 'A',
-      alreadyKnown: '<p>a</p>',
-      sources: '<p>a</p>',
-      method: '<p>a</p>',
-      questions: [{ id: 'q', question: '<p>Who?</p>' }],
-    };
-    const made = create(filled, { entity: 'research' });
-    await game.sent('pip', made);
-    await game.sent('pip', { ...changeStatus(made.keyId, 1, 1), entity: 'research' });
-    await game.sent('olga', save(made.keyId, 2, { answer: '<p>The miller</p>' }, { entity: 'research' }));
-    const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
-      version: 3,
-      researchPeriod: autumn.keyId,
-    });
-    expect(moved.text).not.toContain('miller');
   });
 });

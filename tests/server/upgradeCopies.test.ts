@@ -1,19 +1,18 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database/database.ts';
 import type { Migrations } from '#server/store/database/migrations.ts';
 import { writeGame } from './gameOfFirstVersion.ts';
 import { laterMigrations, migrationsUpTo, nameOf } from './laterVersions.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 // The embedded database only: copies of PostgreSQL are made with its own tools.
 let data = '';
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
+  data = await temporaryFolder();
 });
-afterEach(() => rm(data, { recursive: true, force: true }));
 
 /** Opens the database with the migrations of this version, or of another. */
 async function start(known?: Migrations): Promise<void> {

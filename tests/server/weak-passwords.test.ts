@@ -1,13 +1,13 @@
 import { expect, describe, it, test } from 'vitest';
 import { z } from 'zod';
 import { weaknessOf } from '#server/identity/accounts/passwordRules.ts';
-import { freshDatabase, startServer, testPassword } from '#support/server.ts';
+import { freshDatabase, startServer, testPassword, postJson } from '#support/server.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
 import { hash } from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, createAccount, invite, server } = openAccountsFixture();
+const { ask, createAccount, openAccount, invite, server } = openAccountsFixture();
 const owner = { email: 'rae.ward@owls.example', firstName: 'Rae', lastName: 'Wardenclyffe' };
 
 it.each([
@@ -63,8 +63,7 @@ describe('a weak password is refused, with its field', () => {
   });
 
   test('It is refused as a new password', async () => {
-    const { email } = await createAccount();
-    const cookie = await server().signIn(email);
+    const { email, cookie } = await openAccount();
     const change = (next: string) => ask(cookie, 'POST', '/user/password', { current: testPassword, next });
     expect(await change('sunshine')).toMatchObject(weak);
     expect((await change(email)).body).toMatchObject({ errors: [{ name: 'next' }] });
@@ -106,12 +105,7 @@ describe('a weak password is refused, with its field', () => {
       lastName: 'Lovelace',
       email: 'ada@test.example',
     };
-    const setUp = (password: string) =>
-      fetch(`${empty.url}/identity/setup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...founder, password }),
-      });
+    const setUp = (password: string) => postJson(`${empty.url}/identity/setup`, { ...founder, password });
     for (const password of ['sunshine', 'AdaLovelace']) {
       const answer = await setUp(password);
       expect(answer.status).toBe(400);

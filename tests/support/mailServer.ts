@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail server of a test, which keeps what it received. */
 export interface TestMailServer {
-  readonly messages: { readonly to: string[]; readonly text: string }[];
+  readonly messages: { readonly to: string[]; readonly from: string; readonly text: string }[];
   readonly state: { isRefusing: boolean };
   /** The setting `SMTP_URL` for it. */
   readonly smtpUrl: string;
@@ -12,7 +12,7 @@ export interface TestMailServer {
 }
 
 export async function startMailServer(): Promise<TestMailServer> {
-  const messages: { readonly to: string[]; readonly text: string }[] = [];
+  const messages: { readonly to: string[]; readonly from: string; readonly text: string }[] = [];
   const state = { isRefusing: false };
   const mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -25,7 +25,8 @@ export async function startMailServer(): Promise<TestMailServer> {
       stream.on('end', () => {
         // A line of quoted-printable ends in an equals sign where it goes on.
         const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        messages.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        messages.push({ to: envelope.rcptTo.map(({ address }) => address), from, text });
         done();
       });
     },

@@ -8,11 +8,14 @@ import { putPassword } from '#server/store/people/credentials.ts';
 import { type RunningServer, type StartOptions, start } from '#server/start.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { administer } from './backup.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 
 /** A real server on a free port, with a temporary database. */
 export interface TestServer extends RunningServer {
   /** Creates accounts with the password `testing-1`. Returns their ids. */
   people(...people: (Partial<NewPerson> & { readonly email: string })[]): Promise<string[]>;
+  /** Creates active teams, called The owls and so on. */
+  teams(...ids: string[]): Promise<void>;
   /** Signs in as a browser would. Returns the cookie. */
   signIn(email: string, password?: string): Promise<string>;
   /** Restarts on the same database and at the same address. */
@@ -98,6 +101,12 @@ async function serve(
       });
       return ids;
     },
+    async teams(...ids) {
+      const items = ids.map((id) => ({ id, fields: { name: `The ${id}`, active: true } }));
+      const stamp = { at: now(), by: 'nobody' };
+      await writeTransaction(store.database, (db) => putItems(db, 'team', items, stamp));
+      store.names.invalidate();
+    },
     async signIn(email, password = testPassword) {
       const answer = await postSignIn(url, { email, password });
       if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
@@ -132,11 +141,35 @@ export function postSignIn(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${url}/identity/api/sign-in/email`, {
+  return postJson(`${url}/identity/api/sign-in/email`, body, headers);
+}
+
+/** Sends a body of JSON to an address. */
+export function postJson(
+  address: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+}
+
+/** A request with a cookie, and with a body of JSON unless there is none. A text is sent as it is. */
+export function requestOf(
+  cookie: string,
+  method: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  if (body === undefined) return { method, headers: { ...headers, cookie } };
+  return {
+    method,
+    headers: { ...headers, cookie, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
 }
 
 /** The cookies that a response sets, as a Cookie header. */
