@@ -8,7 +8,7 @@ import { edit } from '#support/operations.ts';
 import { type TestDevice, openDevice } from '#support/device.ts';
 import { type GameModel, type ModelDocument, fieldsFor } from './gameModel.ts';
 import { type Game, cookieOf } from './game.ts';
-import { setDifferences } from './runCase.ts';
+import { setDifferences, keyIdsOf } from './runCase.ts';
 import { type Account, codes, holds, canRead } from './oracle.ts';
 
 /** A device, its user, and the canaries that the user typed on it. */
@@ -112,7 +112,7 @@ export async function deviceErrors(model: GameModel, { who, device, own }: UserD
     ...setDifferences(
       'documents',
       rows.map((row) => row.keyId),
-      readable.map((doc) => doc.keyId),
+      keyIdsOf(readable),
     ),
     ...rows.flatMap((row) => {
       const doc = model.documents.get(row.keyId);

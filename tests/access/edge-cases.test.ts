@@ -9,7 +9,7 @@ import type { ModelDocument } from './gameModel.ts';
 import { openBuiltGame } from './buildGame.ts';
 import { entityTypes } from './actors.ts';
 import { type Answer, type Call, type Game, cookieOf } from './game.ts';
-import { documentErrors, setDifferences } from './runCase.ts';
+import { documentErrors, setDifferences, keyIdsOf } from './runCase.ts';
 import { type Account, codes, holds, canRead } from './oracle.ts';
 
 let game: Game;
@@ -199,13 +199,7 @@ describe(`access edge cases (seed ${seed})`, () => {
         after = next;
       }
       const readable = game.model.of(kind).filter((doc) => canRead(who, doc));
-      expect(
-        setDifferences(
-          who.id,
-          got,
-          readable.map((doc) => doc.keyId),
-        ),
-      ).toEqual([]);
+      expect(setDifferences(who.id, got, keyIdsOf(readable))).toEqual([]);
     }
   });
 

@@ -6,7 +6,7 @@ import { fieldsFor } from './gameModel.ts';
 import { openBuiltGame } from './buildGame.ts';
 import { entityTypes } from './actors.ts';
 import { type Game } from './game.ts';
-import { setDifferences } from './runCase.ts';
+import { setDifferences, keyIdsOf } from './runCase.ts';
 import { type Account, canRead } from './oracle.ts';
 
 let game: Game;
@@ -29,11 +29,7 @@ async function exportErrors(who: Account, kind: EntityKey): Promise<string[]> {
   const ids = readCsv(text)
     .rows.slice(1)
     .map(([id]) => id ?? '');
-  const set = setDifferences(
-    `${who.id} ${kind}`,
-    ids,
-    readable.map(({ keyId }) => keyId),
-  );
+  const set = setDifferences(`${who.id} ${kind}`, ids, keyIdsOf(readable));
   const missing = readable.flatMap((doc) =>
     fieldsFor(who, kind, doc.released).filter((name) => {
       const word = doc.canaries.get(name);

@@ -100,10 +100,15 @@ function anyOperation(game: Game, who: Account, doc: ModelDocument): Operation {
   }
 }
 
-/** Records a new version of a document after a change of text, team or status. */
-function recordVersion(doc: ModelDocument, changed: { statusId?: number; teamId?: string }): void {
+/** Keeps the state of a document before it changes: who could read it then may know that it exists. */
+function rememberState(doc: ModelDocument): void {
   const { entity, teamId, statusId, shareAll, shareTeams } = doc;
   doc.previousStates.push({ entity, teamId, statusId, shareAll, shareTeams });
+}
+
+/** Records a new version of a document after a change of text, team or status. */
+function recordVersion(doc: ModelDocument, changed: { statusId?: number; teamId?: string }): void {
+  rememberState(doc);
   doc.version += 1;
   doc.statusId = changed.statusId ?? doc.statusId;
   doc.teamId = changed.teamId ?? doc.teamId;
@@ -229,14 +234,7 @@ function share(game: Game, who: Account, doc: ModelDocument): Operation {
     change: { kind: 'share', shares: { shareAll, shareTeams } },
     singleCall: { method: 'POST', path: '/shares', body: { shareAll, teams: shareTeams } },
     onAccepted: () => {
-      const { entity, teamId, statusId } = doc;
-      doc.previousStates.push({
-        entity,
-        teamId,
-        statusId,
-        shareAll: doc.shareAll,
-        shareTeams: doc.shareTeams,
-      });
+      rememberState(doc);
       doc.shareAll = shareAll;
       doc.shareTeams = shareTeams;
     },

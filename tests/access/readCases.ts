@@ -5,7 +5,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import { type ModelComment, type ModelDocument, isUnknownTo } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import type { Call, Game } from './game.ts';
-import { type AccessCase, documentErrors, setDifferences } from './runCase.ts';
+import { type AccessCase, documentErrors, setDifferences, keyIdsOf } from './runCase.ts';
 import { type Account, canReadField, reading, canRead } from './oracle.ts';
 
 /** Whether a user has no permission on a type, so that every call may be refused. */
@@ -22,7 +22,6 @@ export function documentCall(game: Game, who: Account, doc: ModelDocument, call:
 }
 
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
-const keyIdsOf = (list: readonly { readonly keyId: string }[]) => list.map(({ keyId }) => keyId);
 const documentPath = (doc: ModelDocument, keyId: string, rest = '') =>
   `/${entities[doc.entity].api}/${keyId}${rest}`;
 

@@ -121,6 +121,9 @@ function contentErrors(who: Account, doc: ModelDocument, wire: WireDocument): st
   ];
 }
 
+/** The ids of documents, or of what is about them. */
+export const keyIdsOf = (list: readonly { readonly keyId: string }[]) => list.map(({ keyId }) => keyId);
+
 /** Differences between two sets of ids. */
 export function setDifferences(what: string, got: readonly string[], expected: readonly string[]): string[] {
   const [has, wants] = [new Set(got), new Set(expected)];

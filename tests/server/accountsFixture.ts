@@ -77,7 +77,7 @@ export function openAccountsFixture(
       void cookies.set(name, await server().signIn(`${name}@test.example`)),
     createAccount,
     /** Creates an account, and signs in to it. */
-    async openAccount(roleId?: string | null, teams?: readonly string[]) {
+    openAccount: async (roleId?: string | null, teams?: readonly string[]) => {
       const account = await createAccount(roleId, teams);
       return { ...account, cookie: await server().signIn(account.email) };
     },
@@ -88,7 +88,7 @@ export function openAccountsFixture(
     /** The status of the current-user call with a cookie. */
     currentUserStatus: async (cookie: string) => (await ask(cookie, 'GET', '/user/current')).status,
     /** Creates an invite link: opening it, and submitting its form. */
-    async invite(id: string, action: 'invite' | 'resetPassword' = 'invite', by = 'boss') {
+    invite: async (id: string, action: 'invite' | 'resetPassword' = 'invite', by = 'boss') => {
       const answer = await ask(by, 'POST', `/users/${id}/${action}`);
       const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';

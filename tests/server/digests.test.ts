@@ -28,15 +28,17 @@ async function choose(name: Name, choice: MailChoice, more: { quiet?: { from: nu
   const value = writeNoticeSettings({ off: [], quiet: null, mail: choice, ...more });
   await saveEntries(game.store, name, [{ key: personalKeys.settings, value, at: Date.now() }]);
 }
-async function written(): Promise<string> {
-  return (await game.made('wren', create({ title: 'Moonfall', summary: 'Nightshade' }))).keyId;
+/** Writes a document as Wren, on which Olga comments. */
+async function commented(text: string): Promise<string> {
+  const { keyId } = await game.made('wren', create({ title: 'Moonfall', summary: 'Nightshade' }));
+  await game.sent('olga', comment(keyId, text));
+  return keyId;
 }
 
 describe('digests', () => {
   test('Immediately means once five minutes after the first of them, with everything since', async () => {
     await choose('wren', 'now');
-    const keyId = await written();
-    await game.sent('olga', comment(keyId, 'Hemlock'));
+    const keyId = await commented('Hemlock');
     await game.sent('olga', comment(keyId, 'Henbane'));
     const at = Date.now();
     await sendAt(at + 4 * minuteMs);
@@ -51,8 +53,7 @@ describe('digests', () => {
 
   test('It has references, kinds and links, and no word of a document, a comment or a title', async () => {
     await choose('wren', 'now');
-    const keyId = await written();
-    await game.sent('olga', comment(keyId, 'Hemlock'));
+    const keyId = await commented('Hemlock');
     await game.sent('olga', assign(keyId, 'wren'));
     await sendAt(Date.now() + 6 * minuteMs);
     const [message] = mail.messages;
@@ -65,9 +66,8 @@ describe('digests', () => {
   });
 
   test('Never means never, and nobody is notified of what they have read, switched off or may no longer read', async () => {
-    const keyId = await written();
     await choose('wren', 'never');
-    await game.sent('olga', comment(keyId, 'One'));
+    const keyId = await commented('One');
     await sendAt(Date.now() + 30 * hourMs);
     expect(mail.messages).toEqual([]);
     const value = writeNoticeSettings({ off: ['comment'], quiet: null, mail: 'now' });
@@ -83,9 +83,8 @@ describe('digests', () => {
   });
 
   test('Quiet hours are waited for', async () => {
-    const keyId = await written();
     await choose('wren', 'now', { quiet: { from: 0, to: 23 } });
-    await game.sent('olga', comment(keyId, 'One'));
+    await commented('One');
     const eleven = new Date();
     eleven.setUTCHours(23, 30, 0, 0);
     await sendAt(eleven.getTime() - hourMs);
@@ -96,8 +95,7 @@ describe('digests', () => {
 
   test('Of two server processes that look at the same moment, one sends', async () => {
     await choose('wren', 'now');
-    const keyId = await written();
-    await game.sent('olga', comment(keyId, 'One'));
+    await commented('One');
     const at = Date.now() + 6 * minuteMs;
     await Promise.all([sendAt(at), sendAt(at), sendAt(at)]);
     expect(mail.sentTo()).toEqual(['wren']);
@@ -105,16 +103,14 @@ describe('digests', () => {
 
   test('A mail server that fails is tried again later, and then gets everything once', async () => {
     await choose('wren', 'now');
-    const keyId = await written();
-    await game.sent('olga', comment(keyId, 'One'));
+    await commented('One');
     expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 });
 
 test('A server with mail and an address sends by itself while it runs; without an address it sends nothing', async () => {
   await choose('wren', 'now');
-  const keyId = await written();
-  await game.sent('olga', comment(keyId, 'One'));
+  await commented('One');
   const later = () => Date.now() + 6 * minuteMs;
   const keys = await loadPushKeys(game.store.database);
   const startAt = (url: string | undefined) =>

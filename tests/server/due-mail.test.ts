@@ -41,6 +41,11 @@ async function event(dates: Record<string, number>, at = Date.now()): Promise<vo
   const times = { start: iso(start + 90 * dayMs), end: iso(start + 92 * dayMs) };
   await game.put('event', 'summer', { name: 'Summer', code: 'SUM', ...times, ...fields }, at);
 }
+/** Makes a deadline of the event near, for people who get mail at once. */
+async function nearFor(...names: Name[]): Promise<void> {
+  for (const name of names) await choose(name, 'now');
+  await event({ contentDeadline: 6.9 * dayMs });
+}
 const textOf = (at = 0) => mail.messages[at]?.text ?? '';
 
 describe('deadlines in digests', () => {
@@ -100,8 +105,7 @@ describe('deadlines in digests', () => {
   });
 
   test('It is sent to those who have it in their inbox: staff for events, and for a card whoever ordered it', async () => {
-    for (const name of ['olga', 'wren', 'pip'] as const) await choose(name, 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('olga', 'wren', 'pip');
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.sentTo()).toEqual(['olga', 'wren']);
     const neededBy = iso(start + dayMs / 2);
@@ -136,16 +140,14 @@ describe('deadlines in digests', () => {
   });
 
   test('Not of an archived event', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     await game.sent('olga', { ...changeStatus('summer', 1, -1), entity: 'event' });
     await sendAt(Date.now() + 6 * minuteMs);
     expect(mail.sentTo()).toEqual([]);
   });
 
   test('A deadline that moved, even to an earlier day, is sent again unless it was read in the inbox', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     await sendAt(Date.now() + 6 * minuteMs);
     await event({ contentDeadline: 5 * dayMs }, Date.now() + 10 * minuteMs);
     await sendAt(Date.now() + 20 * minuteMs);
@@ -163,8 +165,7 @@ describe('deadlines in digests', () => {
   });
 
   test('A change of an event that leaves its deadline is not sent again', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     await sendAt(Date.now() + 6 * minuteMs);
     await event({ contentDeadline: 6.9 * dayMs, printDeadline: 60 * dayMs }, Date.now() + 10 * minuteMs);
     await sendAt(Date.now() + 20 * minuteMs);
@@ -183,8 +184,7 @@ describe('deadlines in digests', () => {
   });
 
   test('Of several server processes that look at the same moment, one sends', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     const at = Date.now() + 6 * minuteMs;
     await Promise.all([sendAt(at), sendAt(at), sendAt(at)]);
     await sendAt(at + 20 * minuteMs);
@@ -192,9 +192,7 @@ describe('deadlines in digests', () => {
   });
 
   test('Of two processes with connections of their own one sends, and none again after a restart', async () => {
-    await choose('wren', 'now');
-    await choose('olga', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren', 'olga');
     const at = Date.now() + 6 * minuteMs;
     const another = async () => ({
       ...game.store,
@@ -212,8 +210,7 @@ describe('deadlines in digests', () => {
   });
 
   test('A process that looked before another sent does not send what that one has sent', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     const { database } = game.store;
     const at = Date.now() + 6 * minuteMs;
     const pending = await findPending(game.store, 'mail', at);
@@ -224,8 +221,7 @@ describe('deadlines in digests', () => {
   });
 
   test('A mail server that fails is tried again, and then gets the deadline once', async () => {
-    await choose('wren', 'now');
-    await event({ contentDeadline: 6.9 * dayMs });
+    await nearFor('wren');
     expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 

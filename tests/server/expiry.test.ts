@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import { freshDatabase, startServer } from '#support/server.ts';
 import { create, save } from './changes.ts';
 import { gameFixture } from './gameFixture.ts';
+import { feedPosition } from '#server/store/feed/cursors.ts';
 
 const oneDay = 86_400_000;
 
@@ -41,29 +41,23 @@ describe('the high-water mark', () => {
     const epochAtStart = async (before: number) => {
       const server = await startServer({ database });
       const { database: store } = server.store;
-      const { value } = await store.db
-        .selectFrom('meta')
-        .select('value')
-        .where('key', '=', 'epoch')
-        .executeTakeFirstOrThrow();
-      await writeTransaction(store, (db) => db.updateTable('counter').set({ seq: 100 }).execute());
+      const { epoch } = await feedPosition(store.db);
+      await store.db.updateTable('counter').set({ seq: 100 }).execute();
       await server.close();
       const again = await startServer({ database });
       // As after restoring a backup, the counter is behind.
-      await writeTransaction(again.store.database, (db) =>
-        db.updateTable('counter').set({ seq: before }).execute(),
-      );
+      await again.store.database.db.updateTable('counter').set({ seq: before }).execute();
       const water = new HighWaterMark(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
       const wentBack = await water.compare();
       await again.close();
-      return { value, wentBack };
+      return { epoch, wentBack };
     };
     const first = await epochAtStart(100);
     expect(first.wentBack).toBe(false);
     const second = await epochAtStart(99);
-    expect(second).toEqual({ value: first.value, wentBack: true });
+    expect(second).toEqual({ epoch: first.epoch, wentBack: true });
     const third = await epochAtStart(100);
-    expect(third.value).not.toBe(second.value);
+    expect(third.epoch).not.toBe(second.epoch);
     await database.drop();
   });
 });

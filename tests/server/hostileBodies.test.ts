@@ -27,12 +27,10 @@ const bodyLimit = 1024 * 1024;
 /** The longest that an answer may take, in milliseconds. */
 const longestMs = 1_000;
 
+const bodySchema = z.custom<BodySchema>((each) => each instanceof Object);
 const description = z.object({
   components: z.object({
-    schemas: z.record(
-      z.string(),
-      z.custom<BodySchema>((each) => each instanceof Object),
-    ),
+    schemas: z.record(z.string(), bodySchema),
   }),
   paths: z.record(
     z.string(),
@@ -40,13 +38,7 @@ const description = z.object({
       z.string(),
       z.looseObject({
         requestBody: z.optional(
-          z.object({
-            content: z.object({
-              'application/json': z.object({
-                schema: z.custom<BodySchema>((each) => each instanceof Object),
-              }),
-            }),
-          }),
+          z.object({ content: z.object({ 'application/json': z.object({ schema: bodySchema }) }) }),
         ),
       }),
     ),

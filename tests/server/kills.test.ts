@@ -140,25 +140,19 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   const document = random.pick([...writer.documents, undefined]);
   const [one, two] = [id(), id()];
   const [first, second] = [`text ${one}`, `text ${two}`];
+  /** One text, sent by a call. */
+  const callWith = (of: Written, method: string, path: string, fields: object): Write => ({
+    document: of,
+    texts: [first],
+    send: async () => void (await call(writer, method, path, { ...fields, ...bodyOf(first) }, one)),
+  });
   if (!document) {
     const made: Written = { keyId: id(), texts: [] };
-    const body = { keyId: made.keyId, teamId: 'owls', title: 'Kept', ...bodyOf(first) };
-    return {
-      document: made,
-      texts: [first],
-      send: async () => void (await call(writer, 'POST', '/encounters', body, one)),
-    };
+    return callWith(made, 'POST', '/encounters', { keyId: made.keyId, teamId: 'owls', title: 'Kept' });
   }
   const { keyId, texts } = document;
   const version = texts.length;
-  if (random.chance(0.5)) {
-    const body = { version, ...bodyOf(first) };
-    return {
-      document,
-      texts: [first],
-      send: async () => void (await call(writer, 'PUT', `/encounters/${keyId}`, body, one)),
-    };
-  }
+  if (random.chance(0.5)) return callWith(document, 'PUT', `/encounters/${keyId}`, { version });
   const save = { kind: 'edit', keyId, entity: 'encounter' };
   const changes = [
     { change: { ...save, id: one, version, body: bodyOf(first) } },

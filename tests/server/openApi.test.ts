@@ -105,23 +105,12 @@ test('A client made from the description by a library creates, saves, meets a co
   const id = z.string().parse(created.data);
 
   const saved = await call('saveEncounter', id, { version: 1, summary: 'Saved by a client' });
-  expect([saved.status, saved.data]).toEqual([
-    200,
-    expect.objectContaining({ version: 2, summary: 'Saved by a client' }),
-  ]);
+  const current = { version: 2, summary: 'Saved by a client' };
+  expect(saved).toMatchObject({ status: 200, data: current });
   const stale = await call('saveEncounter', id, { version: 1, summary: 'Based on an older version' });
-  expect([stale.status, stale.data]).toEqual([
-    409,
-    expect.objectContaining({
-      code: 'version_conflict',
-      current: expect.objectContaining({ version: 2, summary: 'Saved by a client' }),
-    }),
-  ]);
+  expect(stale).toMatchObject({ status: 409, data: { code: 'version_conflict', current } });
   const submitted = await call('setStatusOfEncounter', id, { version: 2, status: 1 });
-  expect([submitted.status, submitted.data]).toEqual([
-    200,
-    expect.objectContaining({ statusText: 'Submitted' }),
-  ]);
+  expect(submitted).toMatchObject({ status: 200, data: { statusText: 'Submitted' } });
   const refused = await call('createEncounter', undefined, { teamId: 'owls', title: 'x', unheard: 1 });
   expect(refused.status).toBe(400);
 });

@@ -56,7 +56,8 @@ describe('the security log', () => {
   test('It has every act about accounts, roles, sessions and exports', async () => {
     const { id, email } = await createAccount('referee', ['owls']);
     const bin: { role?: string; cookie?: string } = {};
-    const version = async () => (await user(id)).version;
+    const setActive = async (active: boolean) =>
+      ask('boss', 'PUT', `/users/${id}`, { version: (await user(id)).version, active });
     const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['signedIn', async () => (bin.cookie = await server().signIn(email))],
       ['signInFailed', () => postSignIn(server().url, { email, password: 'not it' })],
@@ -66,18 +67,9 @@ describe('the security log', () => {
       ['passwordLinkRevoked', () => ask('boss', 'DELETE', `/users/${id}/invite`)],
       ['sessionsEnded', () => ask('boss', 'POST', `/users/${id}/endSessions`)],
       ['accountDeactivated', () => ask('boss', 'DELETE', `/users/${id}`)],
-      [
-        'accountReactivated',
-        async () => ask('boss', 'PUT', `/users/${id}`, { version: await version(), active: true }),
-      ],
-      [
-        'accountDeactivated',
-        async () => ask('boss', 'PUT', `/users/${id}`, { version: await version(), active: false }),
-      ],
-      [
-        'accountReactivated',
-        async () => ask('boss', 'PUT', `/users/${id}`, { version: await version(), active: true }),
-      ],
+      ['accountReactivated', () => setActive(true)],
+      ['accountDeactivated', () => setActive(false)],
+      ['accountReactivated', () => setActive(true)],
       [
         'roleCreated',
         async () => {

@@ -23,9 +23,7 @@ beforeAll(async () => {
   server = await startServer();
   await server.people({ email }, { email: 'other@test.example' });
 });
-afterAll(async () => {
-  await server.close();
-});
+afterAll(() => server.close());
 
 const signIn = async (agent: string, account = email) =>
   cookieOf(await postSignIn(server.url, { email: account, password: testPassword }, { 'user-agent': agent }));
@@ -160,17 +158,9 @@ it('The files of a server can be read by its own account alone, also those that 
     );
   const running = await startServer({ database });
   await running.people({ email });
-  const names = database.settings['DATABASE_URL']
-    ? ['high-water.json']
-    : [
-        'attempts.db',
-        'attempts.db-shm',
-        'attempts.db-wal',
-        'high-water.json',
-        'waymark.db',
-        'waymark.db-shm',
-        'waymark.db-wal',
-      ];
+  const databases = database.settings['DATABASE_URL'] ? [] : ['attempts.db', 'waymark.db'];
+  const files = databases.flatMap((name) => [name, `${name}-shm`, `${name}-wal`]);
+  const names = ['high-water.json', ...files];
   expect(modes()).toEqual(Object.fromEntries(names.map((name) => [name, '600'])));
   for (const name of names) chmodSync(join(folder, name), 0o644);
   await running.close();

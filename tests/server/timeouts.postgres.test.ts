@@ -14,6 +14,7 @@ async function openShort() {
   return database;
 }
 
+const unavailable = (message: string) => ({ message, isUnavailable: true });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The fault of work that must fail, and whether it is answered with 503. */
@@ -28,10 +29,9 @@ async function faultOf(work: Promise<unknown>): Promise<{ message: string; isUna
 
 test('A statement that takes too long is ended, and the request is answered 503', async () => {
   const { db } = await openShort();
-  expect(await faultOf(sql`select pg_sleep(20)`.execute(db))).toEqual({
-    message: 'canceling statement due to statement timeout',
-    isUnavailable: true,
-  });
+  expect(await faultOf(sql`select pg_sleep(20)`.execute(db))).toEqual(
+    unavailable('canceling statement due to statement timeout'),
+  );
 });
 
 test('Waiting for the lock of another ends', async () => {
@@ -39,10 +39,7 @@ test('Waiting for the lock of another ends', async () => {
   await db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(7)`.execute(one);
     const waiting = db.connection().execute((other) => sql`select pg_advisory_lock(7)`.execute(other));
-    expect(await faultOf(waiting)).toEqual({
-      message: 'canceling statement due to lock timeout',
-      isUnavailable: true,
-    });
+    expect(await faultOf(waiting)).toEqual(unavailable('canceling statement due to lock timeout'));
     await sql`select pg_advisory_unlock(7)`.execute(one);
   });
 });
@@ -67,9 +64,8 @@ test('Waiting for a connection ends', async () => {
     }),
   );
   await sleep(300);
-  expect(await faultOf(sql`select 1`.execute(db))).toEqual({
-    message: 'timeout exceeded when trying to connect',
-    isUnavailable: true,
-  });
+  expect(await faultOf(sql`select 1`.execute(db))).toEqual(
+    unavailable('timeout exceeded when trying to connect'),
+  );
   await Promise.all(all);
 });
