@@ -47,7 +47,8 @@ export async function backUp({ settings }: Database): Promise<Backup> {
   };
 }
 
-async function administer(url: string, ...statements: string[]): Promise<void> {
+/** Runs statements on the PostgreSQL server of a database, outside all databases of tests. */
+export async function administer(url: string, ...statements: string[]): Promise<void> {
   const address = new URL(url);
   address.pathname = '/postgres';
   const client = new pg.Client({ connectionString: address.href });

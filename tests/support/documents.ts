@@ -1,10 +1,11 @@
 import type { ChangeContext } from '#domain/rules/outcome.ts';
+import type { Comment } from '#domain/content/comment.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import { type Document, unshared } from '#domain/content/document.ts';
 import type { PersonRef, Person } from '#domain/content/person.ts';
 import type { CollectionKey } from '#domain/content/collections/index.ts';
 import { documentTypes, noTeam } from '#domain/content/documentTypes.ts';
-import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 import type { Code, Grant } from '#domain/content/permissionCodes.ts';
 
 /** A fixed time to compare with. */
@@ -66,6 +67,17 @@ export const completeEncounter = {
   refereesNeeded: 1,
   safety: '<p>Wet.</p>',
 };
+
+/** An entry of a run log, with only its outcome filled in. */
+export function runEntry(id: string, outcome: string): GroupRow {
+  return { id, started: null, ended: null, referee: null, outcome, lammiesIssued: null };
+}
+
+/** A comment of Ben's on a whole document, made at noon. */
+export function commentOf(given: Partial<Comment> = {}): Comment {
+  const of = { id: 'first', parentId: null, createdBy: ben, createdDate: noon, edits: [] };
+  return { ...of, comment: 'first', ...given };
+}
 
 /** An encounter of team `north`, version 1, empty but for its title. */
 export function encounter(

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '#actions/device.ts';
-import { saveDocument } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -13,7 +13,8 @@ import type { PullResponse } from '#contract/sync/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Document } from '#domain/content/document.ts';
-import type { BodyPatch } from '#domain/content/body.ts';
+import type { Body, BodyPatch } from '#domain/content/body.ts';
+import { applied } from './changes.ts';
 import { ada, noon, writer } from './documents.ts';
 
 /** A device without an engine: its mirror, its user, and the lease of the tab that syncs. */
@@ -24,8 +25,10 @@ export interface MirrorFixture extends Device {
   lane(keyId?: string): Promise<OutboxRow[]>;
   /** The document as this device shows it. */
   document(keyId?: string): Promise<Document>;
+  /** Creates an encounter of team `north`; throws if it is refused. */
+  create(keyId: string, body: Body): Promise<Document>;
   /** Saves new values of some fields of the shown document. */
-  edit(body: BodyPatch): Promise<Outcome>;
+  edit(body: BodyPatch, keyId?: string): Promise<Outcome>;
   /** Marks everything unsent as sent, and returns the ids. */
   send(): Promise<string[]>;
   /** Marks everything sent as untried, so that it is queued again. */
@@ -66,8 +69,10 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
     clock,
     lane: (keyId = 'doc-1') => laneOf(mirror, keyId),
     document,
-    async edit(body) {
-      const before = await document();
+    create: async (keyId, body) =>
+      applied(await createDocument(device, { keyId, entity: 'encounter', teamId: 'north', body })),
+    async edit(body, keyId) {
+      const before = await document(keyId);
       return saveDocument(device, before, { teamId: before.teamId, body });
     },
     send: async () => (await takeBatch(tab, 100)).changes.map(({ change }) => change.id),

@@ -14,6 +14,8 @@ export interface OpenState {
   readonly widths?: readonly number[];
 }
 
+const [overForm, overList] = [openOver(openForm), openOver(openList)];
+
 /** The dialogs, menus, pickers and panels of the app, each open. */
 export const openStates: readonly OpenState[] = [
   {
@@ -74,92 +76,47 @@ export const openStates: readonly OpenState[] = [
       return organiser;
     },
   },
-  {
-    name: 'picker',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await page.getByRole('combobox', { name: 'Location' }).click();
-      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'picker that finds nothing',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await page.getByRole('combobox', { name: 'Location' }).fill('zzzz');
-      await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'calendar',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await page.getByRole('button', { name: 'Open calendar' }).first().click();
-      await expect(page.getByRole('dialog', { name: 'Choose Wanted time' })).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'removed row of a group',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await page.getByRole('button', { name: 'Add prop' }).click();
-      await page
-        .getByRole('button', { name: /^Remove prop/ })
-        .last()
-        .click();
-      await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
-      return page;
-    },
-  },
-  {
-    name: 'menu of the editor',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await typeAtEnd(page, '/');
-      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'documents suggested in the editor',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await typeAtEnd(page, ' [[');
-      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'question about unsaved changes',
-    async open(scenario) {
-      const page = await openForm(scenario);
-      await page.getByLabel('Summary').fill('Something else');
-      await page.getByRole('button', { name: 'Cancel' }).first().click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'account menu',
-    async open(scenario) {
-      const page = await openList(scenario);
-      await accountButton(page).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-      return page;
-    },
-  },
-  {
-    name: 'keyboard shortcuts',
-    async open(scenario) {
-      const page = await openList(scenario);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      return page;
-    },
-  },
+  overForm('picker', async (page) => {
+    await page.getByRole('combobox', { name: 'Location' }).click();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  }),
+  overForm('picker that finds nothing', async (page) => {
+    await page.getByRole('combobox', { name: 'Location' }).fill('zzzz');
+    await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
+  }),
+  overForm('calendar', async (page) => {
+    await page.getByRole('button', { name: 'Open calendar' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Choose Wanted time' })).toBeVisible();
+  }),
+  overForm('removed row of a group', async (page) => {
+    await page.getByRole('button', { name: 'Add prop' }).click();
+    await page
+      .getByRole('button', { name: /^Remove prop/ })
+      .last()
+      .click();
+    await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
+  }),
+  overForm('menu of the editor', async (page) => {
+    await typeAtEnd(page, '/');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  }),
+  overForm('documents suggested in the editor', async (page) => {
+    await typeAtEnd(page, ' [[');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  }),
+  overForm('question about unsaved changes', async (page) => {
+    await page.getByLabel('Summary').fill('Something else');
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  }),
+  overList('account menu', async (page) => {
+    await accountButton(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  }),
+  overList('keyboard shortcuts', async (page) => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  }),
   {
     name: 'selected slot',
     async open(scenario) {
@@ -184,6 +141,18 @@ export const openStates: readonly OpenState[] = [
     },
   },
 ];
+
+/** What opens over a screen once something is done there. */
+function openOver(open: OpenState['open']) {
+  return (name: string, act: (page: Page) => Promise<void>): OpenState => ({
+    name,
+    async open(scenario) {
+      const page = await open(scenario);
+      await act(page);
+      return page;
+    },
+  });
+}
 
 function moreActions(page: Page) {
   return page.getByRole('button', { name: 'More actions' });

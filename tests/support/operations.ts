@@ -1,15 +1,21 @@
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import type { Document } from '#domain/content/document.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { Body, BodyPatch } from '#domain/content/body.ts';
 import { status } from '#domain/content/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { applied } from './changes.ts';
 import type { TestDevice } from './device.ts';
 
-/** Creates an encounter on a device and returns its id; throws if it is refused. */
-export async function create(device: TestDevice, teamId: string, body: Body): Promise<string> {
+/** Creates a document on a device, by default an encounter, and returns its id; throws if it is refused. */
+export async function create(
+  device: TestDevice,
+  teamId: string,
+  body: Body,
+  entity: DocumentType = 'encounter',
+): Promise<string> {
   const keyId = device.device.newId();
-  applied(await createDocument(device.device, { keyId, entity: 'encounter', teamId, body }));
+  applied(await createDocument(device.device, { keyId, entity, teamId, body }));
   return keyId;
 }
 

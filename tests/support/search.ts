@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#contract/accounts/user.ts';
 import { type SearchAnswer, type SearchRequest, search } from '#mirror/search/answer.ts';
 import { createIndexer } from '#mirror/search/indexer.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
+import { currentUser } from './currentUser.ts';
 
 /** Indexes everything that is noted as not indexed. */
 export async function indexAll(mirror: Mirror): Promise<void> {
@@ -39,19 +39,5 @@ export async function keysFor(
 
 /** Signs a person in on a mirror, staff or not. */
 export async function signInOn(mirror: Mirror, isStaff: boolean): Promise<void> {
-  const session: CurrentUser = {
-    id: 'ada',
-    lang: null,
-    firstName: 'Ada',
-    lastName: 'Hill',
-    displayName: 'Ada Hill',
-    email: 'ada@waymark.test',
-    isAdmin: false,
-    isStaff,
-    teams: ['north'],
-    defaultTeam: 'north',
-    role: null,
-    userProfile: { iconColour: '#336699' },
-  };
-  await writeMeta(mirror, 'session', session);
+  await writeMeta(mirror, 'session', currentUser({ isStaff }));
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
 import { type Env, readEnv } from '#server/env.ts';
 import { addPeople, type NewPerson } from '#server/identity/accounts/accounts.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
 import { type RunningServer, type StartOptions, start } from '#server/start.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
+import { administer } from './backup.ts';
 
 /** A real server on a free port, with a temporary database. */
 export interface TestServer extends RunningServer {
@@ -54,13 +54,6 @@ export async function freshDatabase(): Promise<Database> {
       await remove();
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 /** The settings of a test server, validated as at a real start. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import type { Document } from '#domain/content/document.ts';
-import type { BodyPatch } from '#domain/content/body.ts';
+import type { Body, BodyPatch } from '#domain/content/body.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
@@ -21,7 +21,7 @@ interface Pair {
 /** A world for one test file: a real server (on PostgreSQL if DATABASE_URL is set) and any number of devices. */
 export interface SyncFixture {
   readonly world: () => World;
-  readonly shared: () => Promise<Pair>;
+  readonly shared: (body?: Body) => Promise<Pair>;
   /** Opens a new device of a user, which has fetched everything. */
   readonly settled: (name: Parameters<World['open']>[0]) => Promise<TestDevice>;
   /** A device of Ada's with an unsent edit of each of `count` documents that the server has. */
@@ -48,9 +48,9 @@ export function syncFixture(): SyncFixture {
     await device.settle();
     return device;
   };
-  const shared = async () => {
+  const shared = async (body: Body = { title: 'The broken bridge' }) => {
     const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-    const keyId = await create(ada, world().team, { title: 'The broken bridge' });
+    const keyId = await create(ada, world().team, body);
     await ada.settle();
     await ben.settle();
     return { ada, ben, keyId };

@@ -28,11 +28,8 @@ export async function share(
   const outcome = await shareDocument(participant.device.device, shown, shares);
   checkOutcome(run, participant, shown, { kind: 'share', id: keyId, keyId, entity, shares }, outcome);
   if (outcome.kind !== 'applied') return;
-  run.observation.intentions.record(participant.account.id, keyId, {
-    key: 'shares',
-    from: '',
-    to: canonicalJson(shares),
-  });
+  const meant = { key: 'shares', from: '', to: canonicalJson(shares) };
+  run.observation.intentions.record(participant.account.id, keyId, meant);
 }
 
 /** Assigns a document to the actor, or to nobody any more. */
@@ -48,11 +45,8 @@ export async function assign(
   const change = { kind: 'assign', id: keyId, keyId, entity, to, due: null } as const;
   checkOutcome(run, participant, shown, change, outcome);
   if (outcome.kind !== 'applied') return;
-  run.observation.intentions.record(participant.account.id, keyId, {
-    key: 'assigned',
-    from: '',
-    to: String(to),
-  });
+  const meant = { key: 'assigned', from: '', to: String(to) };
+  run.observation.intentions.record(participant.account.id, keyId, meant);
 }
 
 /** Whether a comment is about a place in its document, and by this person. */

@@ -43,11 +43,7 @@ export async function discard(run: HistoryRun, participant: Participant, keyId: 
   await discardUnsent(mirror, keyId, device.now());
   const { lane: left } = await documentState(mirror, keyId);
   const gone = lane.filter((row) => !left.some(({ id }) => id === row.id) && !stays(row));
-  noteDiscarded(
-    run,
-    participant,
-    gone.map((row) => row.change),
-  );
+  noteDiscarded(run, participant, gone);
   await noteDiscardedWords(run, participant);
 }
 
@@ -81,7 +77,11 @@ export async function recreateHeld(run: HistoryRun, participant: Participant): P
       teamId,
       body: onlyWords(run, keyId, heldBody(held), body),
     });
-    noteDiscarded(run, participant, held.changes);
+    noteDiscarded(
+      run,
+      participant,
+      held.changes.map((change) => ({ change })),
+    );
     await noteDiscardedWords(run, participant);
   }
 }
@@ -157,11 +157,7 @@ export async function decide(
     intentions.record(id, keyId, { key: 'teamId', from: theirs.teamId, to: teamId });
   const left = await documentState(mirror, keyId);
   const dropped = lane.filter(({ change }) => change.kind === 'setStatus');
-  noteDiscarded(
-    run,
-    participant,
-    dropped.map((row) => row.change),
-  );
+  noteDiscarded(run, participant, dropped);
   if (!left.lane.some(({ change }) => 'teamId' in change && change.teamId === teamId))
     intentions.discarded(id, keyId, 'teamId', teamId);
   run.observation.forgotten.add(`${participant.label} ${keyId}`);
@@ -189,11 +185,7 @@ async function recreate(
   });
   const { lane: left } = await documentState(mirror, base.keyId);
   const gone = lane.filter(({ id }) => !left.some((row) => row.id === id));
-  noteDiscarded(
-    run,
-    participant,
-    gone.map((row) => row.change),
-  );
+  noteDiscarded(run, participant, gone);
   await noteDiscardedWords(run, participant);
 }
 

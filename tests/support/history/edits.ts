@@ -13,7 +13,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { assign, isPlacedBy, say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
-import type { Step } from './steps.ts';
+import type { StepOf } from './steps.ts';
 import { maySeeField } from './subject.ts';
 import { type ValueChange, absent, changedValues, valueAt } from './values.ts';
 import { entityOrder, fieldAt } from './writing.ts';
@@ -21,9 +21,6 @@ import { entityOrder, fieldAt } from './writing.ts';
 const teams = ['owls', 'foxes'] as const;
 /** Submitted most often, because the other statuses follow from it. */
 const statuses = [1, -1, 3, 2, 0, 1, 1] as const;
-
-/** A step of one kind. */
-type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
 
 /** The document as a device shows it; undefined if it is not there. */
 export async function shownOn(
@@ -162,11 +159,7 @@ async function save(
   if (outcome.kind === 'refused') return;
   if (seen.statusId !== current?.statusId) run.observation.noteOldForm(id, keyId, seen.statusId);
   // A refused status change is dropped with the next edit.
-  noteDiscarded(
-    run,
-    participant,
-    lane.filter(isRefusedMove).map((row) => row.change),
-  );
+  noteDiscarded(run, participant, lane.filter(isRefusedMove));
   const undoes = await unsentAdditions(participant, keyId);
   for (const each of changes) intentions.record(id, keyId, each, undoes(each));
   if (hasMoved) intentions.record(id, keyId, { key: 'teamId', from: seen.teamId, to: teamId });
@@ -294,11 +287,7 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
   const change = { kind: 'edit', id: keyId, keyId, entity, version: 0, body: {} } as const;
   checkOutcome(run, participant, shown, change, outcome);
   if (outcome.kind === 'refused') return;
-  noteDiscarded(
-    run,
-    participant,
-    lane.filter(isRefusedMove).map((row) => row.change),
-  );
+  noteDiscarded(run, participant, lane.filter(isRefusedMove));
   const undoes = await unsentAdditions(participant, keyId);
   const { intentions } = run.observation;
   for (const each of changedValues(entity, shown.body, earlier.body)) {

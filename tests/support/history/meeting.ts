@@ -2,11 +2,8 @@ import { type LastSeen, checkForwards, checkReasons } from './deviceState.ts';
 import { shownOn, write } from './edits.ts';
 import { writeResult } from './results.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';
-import type { Step } from './steps.ts';
+import type { StepOf } from './steps.ts';
 import { groupAt } from './writing.ts';
-
-/** A step of one kind. */
-type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
 
 /** The participant that a number selects; undefined if it is this one. */
 function otherThan({ participants }: HistoryRun, self: Participant, at: number): Participant | undefined {

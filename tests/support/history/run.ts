@@ -123,9 +123,9 @@ export function valuesIn(change: Change): { key: string; value: string }[] {
 export function noteDiscarded(
   { observation }: HistoryRun,
   { account, label }: Participant,
-  changes: readonly Change[],
+  rows: readonly { readonly change: Change }[],
 ): void {
-  for (const change of changes) {
+  for (const { change } of rows) {
     for (const { key, value } of valuesIn(change))
       observation.intentions.discarded(account.id, change.keyId, key, value);
     if (!isCollaborationChange(change)) observation.forgotten.add(`${label} ${change.keyId}`);

@@ -22,19 +22,13 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
     if (to) await changeRights(run, participant, to);
     return;
   }
-  if (step.kind === 'settle') {
-    const open = itemAt(await blockedAs(run, 'conflict'), step.device + step.document);
-    if (open) await decide(run, open.participant, open.keyId, step.choice);
-    return;
-  }
-  if (step.kind === 'writeResult') {
-    const open = itemAt(await blockedAs(run, 'conflict'), step.device + step.document);
-    if (open) await writeResult(run, open.participant, open.keyId, step.field);
-    return;
-  }
-  if (step.kind === 'retry') {
-    const open = itemAt(await blockedAs(run, 'refused', 'stuck'), step.device + step.document);
-    if (open) await retry(open.participant, open.keyId);
+  if (step.kind === 'settle' || step.kind === 'writeResult' || step.kind === 'retry') {
+    const states = step.kind === 'retry' ? (['refused', 'stuck'] as const) : (['conflict'] as const);
+    const open = itemAt(await blockedAs(run, ...states), step.device + step.document);
+    if (!open) return;
+    if (step.kind === 'settle') await decide(run, open.participant, open.keyId, step.choice);
+    else if (step.kind === 'writeResult') await writeResult(run, open.participant, open.keyId, step.field);
+    else await retry(open.participant, open.keyId);
     return;
   }
   if (step.kind === 'server') return runServerEvent(run, participant, step.event);

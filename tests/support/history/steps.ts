@@ -134,6 +134,9 @@ const anyStep = fc.oneof(
 type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 export type Step = Readonly<AnyStep>;
 
+/** A step of one kind. */
+export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+
 /** A history: the actor of each device, the types of the first two documents, and the steps. */
 export interface History {
   readonly devices: readonly number[];
