@@ -3,7 +3,6 @@ import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnTe
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { type Decision, saveChoices, settle } from '#actions/settleConflict.ts';
 import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
-import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { endUndecided } from '#mirror/conflicts/storeDecisions.ts';
 import { myPatch, baseOf } from '#mirror/conflicts/conflictTexts.ts';
@@ -317,13 +316,6 @@ test('Fields that a transition fills in do not count as my text', async () => {
   expect(settled).toEqual({ kind: 'settled' });
   const approval = { kind: 'setStatus', version: 2, statusId: 3, evenIfIncomplete: true };
   expect(await changes(device)).toMatchObject([approval]);
-});
-
-test('fault 14: discarding in two tabs leaves the document as the server has it', async () => {
-  const device = await inConflict();
-  await discardLane(device.mirror, 'doc-1');
-  await discardLane(device.mirror, 'doc-1');
-  expect(await device.document()).toEqual(theirs);
 });
 
 test('fault 16: held text can become a new document', async () => {

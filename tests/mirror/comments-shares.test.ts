@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { markConflict, markDone, markRefused } from '#mirror/outbox/serverAnswers.ts';
-import { storeSettlement } from '#mirror/outbox/storeSettlement.ts';
+import { settle } from '#actions/settleConflict.ts';
 import { threads } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
-import { draftOf } from '#support/drafts.ts';
-import { draftById } from '#mirror/typed/draftById.ts';
+import { type MirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
 const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
@@ -79,20 +76,8 @@ describe('a comment written on this device', () => {
     await addComment(fixture, base, 'said meanwhile');
     const other = savedLater(base, { summary: 'theirs' });
     await markConflict(fixture.tab, edit, other);
-    const mine = { summary: 'mine' };
-    const settled = {
-      keyId: 'doc-1',
-      theirs: other,
-      mine,
-      change: null,
-      retained: [],
-      notWritable: [],
-      after: other,
-      transitions: 'keep' as const,
-      at: noon,
-    };
-    expect(await storeSettlement(fixture.mirror, settled)).toBe(true);
-    expect(await changeKinds(fixture)).toEqual(['comment queued']);
+    await settle(fixture, other, { summary: 'mine' }, other.body);
+    expect(await changeKinds(fixture)).toEqual(['comment queued', 'keepText queued']);
     expect(await commentTexts(fixture)).toEqual(['said meanwhile']);
   });
 
@@ -105,26 +90,6 @@ describe('a comment written on this device', () => {
     const rows = await fixture.lane();
     expect(rows.map((row) => row.change.kind)).toEqual(['comment', 'editComment', 'deleteComment']);
     expect(await fixture.send()).toEqual(['change-1', 'change-2', 'change-3']);
-  });
-
-  test('fault 26: a comment on a document whose create is refused waits, and is sent with the corrected create', async () => {
-    const fixture = await openMirrorFixture();
-    const keyId = 'doc-9';
-    const body = { title: 'New' };
-    await createDocument(fixture, { keyId, entity: 'encounter', teamId: 'north', body });
-    const [create = ''] = await fixture.send();
-    await addComment(fixture, { keyId, entity: 'encounter' }, 'waits');
-    await markRefused(fixture.tab, create, { code: 'unprocessable', error: 'No' });
-    expect(await fixture.send()).toEqual([]);
-    expect(await commentTexts(fixture, keyId)).toEqual(['waits']);
-    const shown = await fixture.document(keyId);
-    await saveDocument(fixture, shown, { teamId: 'north', body: { ...shown.body, summary: 'corrected' } });
-    const rows = await fixture.lane(keyId);
-    expect(rows.map((row) => [row.change.kind, row.state])).toEqual([
-      ['create', 'queued'],
-      ['comment', 'queued'],
-    ]);
-    expect(await fixture.send()).toEqual(rows.map((row) => row.id));
   });
 });
 
@@ -194,15 +159,6 @@ test('Threads are ordered by creation, in any order of arrival', () => {
     ['early', ['reply']],
     ['late', []],
   ]);
-});
-
-test('Saving a comment leaves the draft of the document alone', async () => {
-  const fixture = await withBase();
-  await fixture.mirror.typed.put(draftOf({ body: { summary: 'half a sen' } }));
-  await addComment(fixture, base, 'by the way');
-  expect(await draftById(fixture.mirror, 'form-1')).toMatchObject({
-    body: { summary: 'half a sen' },
-  });
 });
 
 test('Discarding a refused edit leaves a refused comment for a decision of its own', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument } from '#actions/documents.ts';
+import { saveDocument } from '#actions/documents.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
@@ -98,8 +98,7 @@ describe('a page of many documents', () => {
     const device = await openMirrorFixture();
     const here = many.filter((_, at) => at % 50 === 0);
     await device.arrive(here, { scope: shared, scopes: [shared] });
-    const edited = await device.document('doc-50');
-    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await device.edit({ title: 'Mine' }, 'doc-50');
     await device.arrive(many, { scopes: [northern, shared] });
     expect(await device.mirror.documents.count()).toBe(300);
     expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
@@ -113,8 +112,7 @@ describe('a page of many documents', () => {
     const both = { scopes: [northern, shared], more: true };
     const pull = {};
     await applyPage(device.tab, pullPage(many.slice(0, 250), both), undefined, pull);
-    const edited = await device.document('doc-50');
-    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await device.edit({ title: 'Mine' }, 'doc-50');
     await applyPage(device.tab, pullPage(many, { ...both, scope: shared, more: false }), undefined, pull);
     expect(await device.mirror.documents.count()).toBe(300);
     expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
@@ -230,12 +228,7 @@ describe('a document that leaves a scope', () => {
 
   test('A document created here and not sent yet is not removed', async () => {
     const device = await openMirrorFixture();
-    await createDocument(device, {
-      keyId: 'new-1',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Mine' },
-    });
+    await device.create('new-1', { title: 'Mine' });
     await device.arrive([], { scopes: [], cursors: {} });
     expect(await shown(device, 'new-1')).toMatchObject({ sync: 'waiting' });
   });
@@ -280,15 +273,6 @@ describe('scopes that a user has lost', () => {
     expect(await shown(device)).toBeUndefined();
     expect(await items(device)).toBe(0);
   });
-});
-
-test('fault 36: a first sync that was killed continues at the cursor', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([base], { cursors: { [northern]: 500 }, more: true });
-  device.mirror.close();
-  await device.mirror.open();
-  expect(await readCursors(device.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 500 } });
-  expect(await shown(device)).toBeDefined();
 });
 
 test('A resync can drop the cursors of some scopes only', async () => {

@@ -4,19 +4,12 @@ import { readNoticesOf, saveNoticeSettings, setNotices } from '#actions/person/i
 import type { Document } from '#domain/content/document.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { inbox } from '#mirror/queries/person/inbox.ts';
-import { ada, ben, encounter, noon, writer } from '#support/documents.ts';
+import { ada, ben, encounter, noon, writer, commentOf } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 
 const now = Date.parse(noon);
 const day = 86_400_000;
-const comment = {
-  id: 'why',
-  parentId: null,
-  comment: 'Which bank?',
-  createdBy: ben,
-  createdDate: noon,
-  edits: [],
-};
+const comment = commentOf({ id: 'why', comment: 'Which bank?' });
 const bridge = encounter(
   { keyId: 'bridge', comments: [comment], statusId: 2, updatedBy: ben, version: 2, updatedDate: noon },
   { title: 'The bridge' },

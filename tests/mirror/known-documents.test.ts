@@ -15,6 +15,7 @@ import {
   openMirrorWith,
 } from '#support/mirror.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const base = encounter({}, { summary: 'base' });
@@ -99,12 +100,9 @@ describe('a document that a page names as the same', () => {
     const device = await having();
     const body = { summary: 'typed', secret: 'typed' };
     const was = { summary: 'base', secret: 'of staff' };
-    const { keyId, entity, teamId, version } = base;
-    const at = '2026-06-01T12:00:00.000Z';
-    const of = { id: 'd', keyId, entity, isNew: false, teamId, teamWas: teamId, version };
-    await device.mirror.typed.put({ kind: 'draft', ...of, body, was, at });
+    await device.mirror.typed.put(draftOf({ body, was }));
     await nameSame(device, eastern, await hashes(device));
-    expect(await draftById(device.mirror, 'd')).toMatchObject({ body, was: { summary: 'base' } });
+    expect(await draftById(device.mirror, 'form-1')).toMatchObject({ body, was: { summary: 'base' } });
   });
 
   test.each([

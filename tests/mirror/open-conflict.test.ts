@@ -10,9 +10,9 @@ import { merge3 } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
 import { settle } from '#actions/settleConflict.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { markConflict, markDone } from '#mirror/outbox/serverAnswers.ts';
+import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { ben, encounter, holder, noon } from '#support/documents.ts';
+import { encounter, holder, noon, commentOf } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', safety: 'Mind the steps', duration: 30 });
@@ -61,19 +61,8 @@ describe('While a conflict is open', () => {
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
   });
 
-  test('a field that the answer to my change brought is shown at once', async () => {
-    const fixture = await openMirrorWith(base);
-    await fixture.edit({ summary: 'mine' });
-    const [id = ''] = await fixture.send();
-    await markConflict(fixture.tab, id, savedLater(base, { summary: 'theirs', safety: closed }));
-    expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
-    expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'conflict' });
-    expect(await undecided(fixture)).toEqual(['summary']);
-  });
-
   test('status, team, shares and comments follow the server', async () => {
     const fixture = await inConflict();
-    const comment = { id: 'c1', parentId: null, comment: 'Closed!', createdBy: ben, createdDate: noon };
     const approved = savedLater(
       theirs,
       {},
@@ -81,7 +70,7 @@ describe('While a conflict is open', () => {
         statusId: 3,
         teamId: 'south',
         shares: { shareAll: true, shareTeams: [] },
-        comments: [{ ...comment, edits: [] }],
+        comments: [commentOf({ comment: 'Closed!' })],
       },
     );
     await fixture.arrive([approved]);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { saveDocument } from '#actions/documents.ts';
 import { recordOpened } from '#actions/recordOpened.ts';
 import { savePreference } from '#actions/person/preferences.ts';
 import { status } from '#domain/content/status.ts';
@@ -41,8 +40,7 @@ describe('A person’s own documents', () => {
       encounter({ keyId: 'one', createdBy: ada, updatedDate: at(1) }),
       encounter({ keyId: 'two', createdBy: ada, updatedDate: at(2) }),
     ]);
-    const one = await fixture.document('one');
-    await saveDocument(fixture, one, { teamId: one.teamId, body: { ...one.body, summary: 'At dusk' } });
+    await fixture.edit({ summary: 'At dusk' }, 'one');
     const own = await ownDocuments(fixture.mirror, ada.id, ['encounter'], [status.editing], 5);
     expect(seen(own).ids).toEqual(['one', 'two']);
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { ben, encounter, holder } from '#support/documents.ts';
+import { ben, encounter, holder, runEntry } from '#support/documents.ts';
 import {
   type MirrorFixture,
   savedLater,
@@ -146,7 +146,7 @@ describe('a newer document arrives', () => {
   });
 
   test('A newer document that others approved beneath a log entry of mine, or set back to Editing, is no conflict', async () => {
-    const entry = { id: 'e', started: null, ended: null, referee: null, outcome: 'won', lammiesIssued: null };
+    const entry = runEntry('e', 'won');
     const logged = await dirty({ runLog: [entry] });
     await logged.arrive([savedLater(base, {}, { statusId: 3 })]);
     expect(await conflict(logged)).toBeUndefined();
@@ -254,12 +254,7 @@ describe('a newer document arrives', () => {
 
   test('fault 2: my own new document arriving before its create is answered is no conflict', async () => {
     const device = await openMirrorFixture();
-    await createDocument(device, {
-      keyId: 'doc-1',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Mine' },
-    });
+    await device.create('doc-1', { title: 'Mine' });
     const [id] = await device.send();
     const made = encounter({ version: 1 }, { title: 'Mine' });
     await device.arrive([made]);

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { saveDocument, setStatus } from '#actions/documents.ts';
+import { setStatus } from '#actions/documents.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { status } from '#domain/content/status.ts';
@@ -57,8 +57,7 @@ describe('The review desk', () => {
     await arrive([{ ...raid, version: 2, statusId: status.approved }]);
     expect((await desk())[0]?.documents[0]?.waits).toEqual([]);
 
-    const before = await document('ford');
-    await saveDocument(bench, before, { teamId: 'north', body: { ...before.body, plotLine: 'other' } });
+    await bench.edit({ plotLine: 'other' }, 'ford');
     expect(seen(await desk())).toEqual(['other ford']);
 
     await setStatus(bench, await document('ford'), status.approved, true);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { saveDocument } from '#actions/documents.ts';
 import { saveChoices, settle, statusAfterSettling } from '#actions/settleConflict.ts';
 import { status } from '#domain/content/status.ts';
-import { ben, encounter, holder, noon } from '#support/documents.ts';
+import { ben, encounter, holder, noon, runEntry } from '#support/documents.ts';
 import { openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
@@ -19,7 +18,7 @@ describe('The status after settling', () => {
 
   test('A text without anything of mine, or with another log entry only, leaves the status as it is', async () => {
     const writer = await openMirrorFixture();
-    const entry = { id: 'e', started: null, ended: null, referee: null, outcome: 'won', lammiesIssued: null };
+    const entry = runEntry('e', 'won');
     const texts = [approved.body, { ...approved.body, runLog: [entry] }];
     for (const body of texts) {
       expect(statusAfterSettling(writer, approved, { teamId: 'north', body })).toBeUndefined();

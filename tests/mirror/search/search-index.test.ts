@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { reduceToUnsent } from '#mirror/unsentFile/reduceToUnsent.ts';
 import { createIndexer } from '#mirror/search/indexer.ts';
 import { mergeSegments, segmentOf } from '#mirror/search/segment.ts';
@@ -56,19 +55,10 @@ describe('the search index', () => {
     const device = await withDocuments();
     const { mirror } = device;
     expect(await keysFor(mirror, 'rope')).toEqual(['ferry']);
-    const before = await device.document('ferry');
-    applied(
-      await saveDocument(device, before, { teamId: 'north', body: { ...before.body, summary: 'Lanterns' } }),
-    );
+    applied(await device.edit({ summary: 'Lanterns' }, 'ferry'));
     expect(await keysFor(mirror, 'lanterns')).toEqual(['ferry']);
     expect(await keysFor(mirror, 'across')).toEqual([]);
-    const created = {
-      keyId: 'new',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Bandits' },
-    } as const;
-    applied(await createDocument(device, created));
+    const created = await device.create('new', { title: 'Bandits' });
     expect(await keysFor(mirror, 'bandits')).toEqual(['new']);
     applied(await addComment(device, created, 'Needs a bridge'));
     expect(await keysFor(mirror, 'bridge')).toEqual(['new']);
@@ -111,13 +101,7 @@ describe('the search index', () => {
     await indexAll(device.mirror);
     const before = await segmentIds(device);
     expect(before.length).toBeLessThan(14);
-    const document = await device.document('doc-1');
-    applied(
-      await saveDocument(device, document, {
-        teamId: 'north',
-        body: { ...document.body, summary: 'Changed' },
-      }),
-    );
+    applied(await device.edit({ summary: 'Changed' }));
     await indexAll(device.mirror);
     const after = await segmentIds(device);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
