@@ -11,7 +11,7 @@ import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 import { sendOutbox } from '../../sw/backgroundSync.ts';
 
-const { world, loseVersion } = syncFixture();
+const { shared, world, loseVersion } = syncFixture();
 
 /** Sends what waits on a device as its service worker does. Returns the bodies of the requests that the server took. */
 async function sendInBackground(device: TestDevice, mostAtOnce = 100): Promise<string[]> {
@@ -28,9 +28,9 @@ async function sendInBackground(device: TestDevice, mostAtOnce = 100): Promise<s
 }
 
 test('After a restore, nothing based on a version of the time before is applied in the background', async () => {
-  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-  const keyId = await createAndSettle(ada, world().team, { title: 'The broken bridge' }, ben);
-  await loseVersion({ ada, ben, keyId });
+  const pair = await shared();
+  const { ada, keyId } = pair;
+  await loseVersion(pair);
 
   expect(await sendInBackground(ada)).toHaveLength(1);
   expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/accounts/user.ts';
 import { type CardAct, cardsFromLog, isStale, problemOf } from '#domain/cards/cardsFromLog.ts';
 import { cardsGivenIn } from '#domain/cards/givenCards.ts';
@@ -17,14 +16,13 @@ import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { approve, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
+import { approve, create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 
-const { game } = testGameFixture();
+const { game, settled } = testGameFixture();
 
-/** An approved request for two cards, on the devices of some people. */
-async function approvedRequest(...others: readonly Actor[]) {
+/** An approved request for two cards, on the devices of an organiser and of two referees. */
+async function approvedRequest() {
   const olga = await game().openDevice('olga');
-  const keyId = olga.device.newId();
   const body = {
     ...makeBody.body('lammie'),
     title: 'A lantern',
@@ -32,14 +30,10 @@ async function approvedRequest(...others: readonly Actor[]) {
     production: null,
     cardLog: [],
   };
-  await createDocument(olga.device, { keyId, entity: 'lammie', teamId: 'owls', body });
+  const keyId = await create(olga, 'owls', body, 'lammie');
   await approve(olga, keyId);
   await olga.settle();
-  const devices: TestDevice[] = [];
-  // One after the other: their ids are made from how many there are.
-  for (const name of others) devices.push(await game().openDevice(name));
-  for (const device of devices) await device.settle();
-  return { olga, devices, keyId };
+  return { olga, rhea: await settled('rhea'), remy: await settled('remy'), keyId };
 }
 
 async function log(
@@ -53,9 +47,7 @@ async function log(
 }
 
 test('A card given out on a run sheet without a network is issued on the desk once it hears, and counts in its slot alone', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea');
-  const [rhea] = devices;
-  if (!rhea) throw new Error('Rhea has a device.');
+  const { olga, rhea, keyId } = await approvedRequest();
   rhea.network.online = false;
   const slot = rhea.device.newId();
   const entry = { serials: ['01'], act: 'issued' as const, at: '2027-05-01T20:00:00.000Z', slot };
@@ -88,9 +80,7 @@ async function cardsOn(device: TestDevice, keyId: string) {
 }
 
 test('Two desks without a network issue the same card: it is shown as such on every device, and the request stays approved', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
-  const [rhea, remy] = devices;
-  if (!rhea || !remy) throw new Error('There are two referees.');
+  const { olga, rhea, remy, keyId } = await approvedRequest();
   rhea.network.online = false;
   remy.network.online = false;
   expect(codeOf(await log(rhea, keyId, 'issued', { holder: 'Anna' }))).toBe('applied');
@@ -99,12 +89,7 @@ test('Two desks without a network issue the same card: it is shown as such on ev
   );
   expect(codeOf(await log(remy, keyId, 'issued', { serials: ['02'], holder: 'Cleo' }))).toBe('applied');
   // Meanwhile somebody changes what the card says.
-  const before = await shown(olga, keyId);
-  await saveDocument(olga.device, before, {
-    teamId: before.teamId,
-    body: { ...before.body, cardText: '<p>It glows.</p>' },
-  });
-  await olga.settle();
+  await editAndSettle(olga, keyId, { cardText: '<p>It glows.</p>' });
   await reconnect(remy, rhea, olga, remy, rhea);
   for (const device of [olga, rhea, remy]) {
     expect(await cardsOn(device, keyId)).toEqual({
@@ -121,12 +106,10 @@ test('Two desks without a network issue the same card: it is shown as such on ev
 });
 
 test('Two run sheets that give out one card without a network both count it, and both say who else has it', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
-  const [rhea, remy] = devices;
-  if (!rhea || !remy) throw new Error('There are two referees.');
+  const { olga, rhea, remy, keyId } = await approvedRequest();
   const slots = [rhea, remy].map(({ device }) => device.newId());
   const [ford = '', raid = ''] = slots;
-  for (const device of devices) device.network.online = false;
+  for (const { network } of [rhea, remy]) network.online = false;
   await log(rhea, keyId, 'issued', { holder: 'Anna', slot: ford });
   await log(remy, keyId, 'issued', { slot: raid, at: '2027-05-01T20:05:00.000Z' });
   await reconnect(remy, rhea, olga, remy, rhea);
@@ -149,17 +132,10 @@ test('Two run sheets that give out one card without a network both count it, and
 });
 
 test('The state set by hand before two desks log anything stays that of the other cards', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
-  const before = await shown(olga, keyId);
-  await saveDocument(olga.device, before, {
-    teamId: before.teamId,
-    body: { ...before.body, production: 'laminated' },
-  });
-  await olga.settle();
-  for (const device of devices) await device.settle();
+  const { olga, rhea, remy, keyId } = await approvedRequest();
+  const devices = [rhea, remy];
+  await editAndSettle(olga, keyId, { production: 'laminated' }, ...devices);
   for (const device of devices) device.network.online = false;
-  const [rhea, remy] = devices;
-  if (!rhea || !remy) throw new Error('There are two referees.');
   await log(rhea, keyId, 'issued', { holder: 'Anna' });
   await log(remy, keyId, 'issued', { holder: 'Anna', serials: ['01'], at: '2027-05-01T20:01:00.000Z' });
   await reconnect(...devices, ...devices, olga);
@@ -170,9 +146,7 @@ test('The state set by hand before two desks log anything stays that of the othe
 });
 
 test('An act on a card counts after those its author saw, even if the clock of another device is ahead', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea');
-  const [rhea] = devices;
-  if (!rhea) throw new Error('There is a referee.');
+  const { olga, rhea, keyId } = await approvedRequest();
   await log(rhea, keyId, 'issued', { holder: 'Anna', at: '2099-01-01T00:00:00.000Z' });
   await settleAll(rhea, olga);
   await log(olga, keyId, 'returned');
@@ -181,7 +155,6 @@ test('An act on a card counts after those its author saw, even if the clock of a
 
 test('A log as long as it may be takes no further entry, and says so', async () => {
   const { olga, keyId } = await approvedRequest();
-  const document = await shown(olga, keyId);
   const entryOf = (at: number) => ({
     id: `e${at}`,
     serials: ['01'],
@@ -192,10 +165,7 @@ test('A log as long as it may be takes no further entry, and says so', async () 
     version: '',
     note: '',
   });
-  await saveDocument(olga.device, document, {
-    teamId: document.teamId,
-    body: { ...document.body, cardLog: Array.from({ length: 599 }, (_, at) => entryOf(at)) },
-  });
+  await edit(olga, keyId, { cardLog: Array.from({ length: 599 }, (_, at) => entryOf(at)) });
   expect(codeOf(await log(olga, keyId, 'issued'))).toBe('applied');
   const refused = await log(olga, keyId, 'returned');
   expect(refused).toMatchObject({
@@ -208,12 +178,10 @@ test('A log as long as it may be takes no further entry, and says so', async () 
 });
 
 test('A player gets neither the key of the cards nor who has them, on the device or in an answer', async () => {
-  const { olga, devices, keyId } = await approvedRequest('pip');
+  const { olga, keyId } = await approvedRequest();
   await log(olga, keyId, 'issued', { holder: 'Grimhilde the Absent' });
   await olga.settle();
-  const [pip] = devices;
-  if (!pip) throw new Error('There is a player.');
-  await pip.settle();
+  const pip = await settled('pip');
   const keyOf = async (name: Actor) =>
     currentUserSchema.parse((await game().request(name, '/user/current')).body).cardKey;
   const key = await keyOf('olga');
@@ -276,19 +244,17 @@ test('A code is of one card and one key: another serial, another request and ano
 });
 
 test('A card is found by its reference, and only by who may read its request', async () => {
-  const { olga, devices, keyId } = await approvedRequest('rhea', 'poppy');
+  const { olga, rhea, keyId } = await approvedRequest();
   const { reference } = await shown(olga, keyId);
-  const [rhea, poppy] = devices;
-  const found = async (device: TestDevice | undefined) =>
-    device && (await requestByReference(device.mirror, device.device.person, reference))?.cards.length;
+  const found = async ({ mirror, device }: TestDevice) =>
+    (await requestByReference(mirror, device.person, reference))?.cards.length;
   expect(await found(rhea)).toBe(2);
-  expect(await found(poppy)).toBeUndefined();
+  expect(await found(await settled('poppy'))).toBeUndefined();
 });
 
 test('A card whose text changes while it comes out of the printer is recorded with the text on the paper', async () => {
-  const { olga, devices, keyId } = await approvedRequest('olga');
-  const [laptop] = devices;
-  if (!laptop) throw new Error('There is a second device.');
+  const { olga, keyId } = await approvedRequest();
+  const laptop = await settled('olga');
   const layOut = async (serial: string) => {
     const requests = await cardRequests(olga.device.mirror, olga.device.person);
     const template = cardTemplateFrom(undefined);

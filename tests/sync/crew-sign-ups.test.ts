@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import { releaseSlots } from '#actions/release.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
@@ -9,7 +8,7 @@ import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { reconnect, settleAll, shown } from '#support/operations.ts';
+import { create, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { game } = testGameFixture();
@@ -19,11 +18,9 @@ async function openSlot() {
   const olga = await game().openDevice('olga');
   const wren = await game().openDevice('wren');
   const finn = await game().openDevice('finn');
-  const event = olga.device.newId();
-  const keyId = olga.device.newId();
   const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
-  const body = { title: 'The raid', eventId: event, ...times, crewNeeded: 1 };
-  await createDocument(olga.device, { keyId, entity: 'eventSlot', teamId: noTeam, body });
+  const body = { title: 'The raid', eventId: olga.device.newId(), ...times, crewNeeded: 1 };
+  const keyId = await create(olga, noTeam, body, 'eventSlot');
   await settleAll(olga, wren, finn);
   return { olga, wren, finn, keyId };
 }
@@ -45,10 +42,7 @@ test('Two people take the last place offline while the slot is moved: nobody is 
     const outcome = await join(device, keyId);
     expect(outcome && codeOf(outcome)).toBe('applied');
   }
-  const before = await shown(olga, keyId);
-  const moved = { ...before.body, end: '2027-05-01T22:00:00.000Z' };
-  await saveDocument(olga.device, before, { teamId: before.teamId, body: moved });
-  await olga.settle();
+  await editAndSettle(olga, keyId, { end: '2027-05-01T22:00:00.000Z' });
   // Finn is the first to have a signal: the place is his, whenever the others pressed the button.
   await reconnect(finn, wren, olga, finn);
   for (const device of [olga, wren, finn]) {
@@ -111,11 +105,7 @@ test('Two people release the same slot offline: both releases are kept, and nobo
     expect(await allConflicts(device.mirror)).toEqual([]);
   }
   // Whoever may not edit slots releases nothing.
-  await saveDocument(olga.device, await shown(olga, keyId), {
-    teamId: noTeam,
-    body: { ...(await shown(olga, keyId)).body, title: 'Renamed' },
-  });
-  await settleAll(olga, wren);
+  await editAndSettle(olga, keyId, { title: 'Renamed' }, wren);
   expect(await releaseSlots(wren.device, [keyId])).toMatchObject({ kind: 'refused', code: 'forbidden' });
 });
 

@@ -9,17 +9,13 @@ import { receive } from '#mirror/outbox/refresh.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { TestDevice } from '#support/device.ts';
-import { createAndSettle, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { world } = syncFixture();
+const { shared, world } = syncFixture();
 
 /** Ada and Ben with a complete document, version 1. */
-async function complete() {
-  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-  const keyId = await createAndSettle(ada, world().team, world().completeEncounter('Whole'), ben);
-  return { ada, ben, keyId };
-}
+const complete = () => shared(world().completeEncounter('Whole'));
 type Pair = Awaited<ReturnType<typeof complete>>;
 
 /** After a restore: Ada, offline, knows a version 2 that is lost; on the server, version 2 is Ben's. */

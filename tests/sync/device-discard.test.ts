@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
-import { createDocument } from '#actions/documents.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
@@ -14,21 +13,14 @@ import { markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';
 import { applied } from '#support/changes.ts';
 import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
-import { ada, ben, encounter, noon } from '#support/documents.ts';
+import { ada, encounter, noon, commentOf } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import { addHeld, heldOf } from '#mirror/typed/heldText.ts';
 
-const comment = {
-  id: 'first',
-  parentId: null,
-  comment: 'first',
-  createdBy: ben,
-  createdDate: noon,
-  edits: [],
-};
+const comment = commentOf();
 const base = encounter({ comments: [comment] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
@@ -72,11 +64,11 @@ describe('discarded work', () => {
   test('Undoing a discard restores a document that only this device had', async () => {
     const fixture = await opened();
     const body = { title: 'Only here', summary: 'not sent' };
-    const given = { keyId: 'new-1', entity: 'encounter', teamId: 'north', body } as const;
-    const made = applied(await createDocument(fixture, given));
+    const made = await fixture.create('new-1', body);
     applied(await addComment(fixture, made, 'said of it'));
     await discardUnsent(fixture.mirror, 'new-1', noon);
     expect(await fixture.mirror.documents.get('new-1')).toBeUndefined();
+    expect(await fixture.mirror.outbox.count()).toBe(0);
     await undo(fixture);
     expect(await fixture.document('new-1')).toMatchObject({
       version: 0,
@@ -204,13 +196,7 @@ describe('one of several comments and shares', () => {
 
   test('Discarding a comment on a document that only this device has leaves the document', async () => {
     const fixture = await opened();
-    const given = {
-      keyId: 'new-1',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Only here' },
-    } as const;
-    const made = applied(await createDocument(fixture, given));
+    const made = await fixture.create('new-1', { title: 'Only here' });
     const { comments } = applied(await addComment(fixture, made, 'said of it'));
     await discardUnsent(fixture.mirror, 'new-1', noon, comments[0]?.id);
     expect(await fixture.document('new-1')).toMatchObject({ body: { title: 'Only here' }, comments: [] });

@@ -1,9 +1,8 @@
 import type { Table } from 'dexie';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addComment, editComment } from '#actions/comments.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { perform } from '#actions/perform.ts';
 import { saveChoices } from '#actions/settleConflict.ts';
@@ -27,6 +26,7 @@ import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } fro
 import { typeTexts } from '#support/texts.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
+import { draftOf } from '#support/drafts.ts';
 
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
 type MetaKey = keyof MetaValues | 'unsent:';
@@ -92,8 +92,7 @@ async function writeResult(on: MirrorFixture, keyId: string, texts: BodyPatch): 
 }
 
 async function edit(on: MirrorFixture, keyId: string, body: { summary: string }): Promise<void> {
-  const before = await on.document(keyId);
-  applied(await saveDocument(on, before, { teamId: before.teamId, body: { ...before.body, ...body } }));
+  applied(await on.edit(body, keyId));
 }
 
 async function refuse(on: MirrorFixture, keyId: string): Promise<void> {
@@ -106,31 +105,18 @@ async function loseAccess(on: MirrorFixture, keyId: string): Promise<void> {
   await on.arrive([], { gone: [{ scope, id: keyId }] });
 }
 
-const draft = (keyId: string, word: string, isNew = false) => ({
-  kind: 'draft' as const,
-  id: `form of ${keyId} ${word}`,
-  keyId,
-  entity: 'encounter' as const,
-  isNew,
-  teamId: 'north',
-  teamWas: 'north',
-  version: isNew ? 0 : 1,
-  body: { summary: word },
-  was: {},
-  at: noon,
-});
+const draft = (keyId: string, word: string, isNew = false) =>
+  draftOf({
+    id: `form of ${keyId} ${word}`,
+    keyId,
+    isNew,
+    version: isNew ? 0 : 1,
+    body: { summary: word },
+  });
 
 /** The ways for each kind of change: a new kind does not compile until it has some. */
 const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
-  create: async (on, keyId, word) => {
-    const given = {
-      keyId: `new-${keyId}`,
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: word },
-    } as const;
-    applied(await createDocument(on, given));
-  },
+  create: async (on, keyId, word) => void (await on.create(`new-${keyId}`, { title: word })),
   edit: async (on, keyId, word) => edit(on, keyId, { summary: word }),
   keepText: async (on, keyId, word) => {
     const change = { kind: 'keepText', id: on.newId(), keyId, entity: 'encounter', version: 1 } as const;
@@ -254,56 +240,54 @@ async function pageOf({ mirror }: MirrorFixture): Promise<string> {
 
 const missingIn = (text: string, words: readonly string[]) => words.filter((word) => !text.includes(word));
 
-describe('own words that only this device has', () => {
-  const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
+const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
 
-  test.each(seeds)(
-    'History %i: the device page and its file lack none, and importing the file restores all',
-    async (seed) => {
-      const { on, words } = await generated(seed);
-      const text = await exportText(on);
-      expect(missingIn(await pageOf(on), words)).toEqual([]);
-      expect(missingIn(text, words)).toEqual([]);
+test.each(seeds)(
+  'History %i: the device page and its file lack none, and importing the file restores all',
+  async (seed) => {
+    const { on, words } = await generated(seed);
+    const text = await exportText(on);
+    expect(missingIn(await pageOf(on), words)).toEqual([]);
+    expect(missingIn(text, words)).toEqual([]);
 
-      const other = await openMirrorWith(
-        ...ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })),
-      );
-      await importText(other, text);
-      expect(missingIn(await pageOf(other), words)).toEqual([]);
-      const again = await exportText(other);
-      await importText(other, text);
-      expect(await exportText(other)).toBe(again);
-    },
-  );
+    const other = await openMirrorWith(
+      ...ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })),
+    );
+    await importText(other, text);
+    expect(missingIn(await pageOf(other), words)).toEqual([]);
+    const again = await exportText(other);
+    await importText(other, text);
+    expect(await exportText(other)).toBe(again);
+  },
+);
 
-  test('The file that stays after the user has left the device lacks none either', async () => {
-    for (const seed of seeds) {
-      const { on, words } = await generated(seed);
-      await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');
-      expect(missingIn(await exportText(on), words)).toEqual([]);
-    }
-  });
+test('The file that stays after the user has left the device lacks none either', async () => {
+  for (const seed of seeds) {
+    const { on, words } = await generated(seed);
+    await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');
+    expect(missingIn(await exportText(on), words)).toEqual([]);
+  }
+});
 
-  test('Every place of the mirror is known, and one with own words is filled by some way', async () => {
-    const used = new Set<string>();
-    for (const seed of seeds) {
-      const { on, words } = await generated(seed);
-      expect(on.mirror.tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
-      for (const { name } of on.mirror.tables) {
-        for (const row of await on.mirror.table<object>(name).toArray()) {
-          const key = name === 'meta' ? placeOf(row) : name;
-          const holds = Object.entries({ ...tables, ...metaKeys }).find(([place]) => place === key)?.[1];
-          expect([key, holds]).not.toEqual([key, undefined]);
-          if (words.some((word) => JSON.stringify(row).includes(word))) used.add(key);
-        }
+test('Every place of the mirror is known, and one with own words is filled by some way', async () => {
+  const used = new Set<string>();
+  for (const seed of seeds) {
+    const { on, words } = await generated(seed);
+    expect(on.mirror.tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
+    for (const { name } of on.mirror.tables) {
+      for (const row of await on.mirror.table<object>(name).toArray()) {
+        const key = name === 'meta' ? placeOf(row) : name;
+        const holds = Object.entries({ ...tables, ...metaKeys }).find(([place]) => place === key)?.[1];
+        expect([key, holds]).not.toEqual([key, undefined]);
+        if (words.some((word) => JSON.stringify(row).includes(word))) used.add(key);
       }
     }
-    const own = Object.entries({ ...tables, ...metaKeys }).filter(([, holds]) => holds === 'own words');
-    expect(own.map(([place]) => place).filter((place) => !used.has(place))).toEqual([]);
-    // The documents show them too, on top of the server's text.
-    const places = new Set([...own.map(([place]) => place), 'documents']);
-    expect([...used].filter((place) => !places.has(place))).toEqual([]);
-  });
+  }
+  const own = Object.entries({ ...tables, ...metaKeys }).filter(([, holds]) => holds === 'own words');
+  expect(own.map(([place]) => place).filter((place) => !used.has(place))).toEqual([]);
+  // The documents show them too, on top of the server's text.
+  const places = new Set([...own.map(([place]) => place), 'documents']);
+  expect([...used].filter((place) => !places.has(place))).toEqual([]);
 });
 
 /** The key of a meta row, without what follows its prefix. */

@@ -17,7 +17,7 @@ import {
 } from '#mirror/storage/recovery.ts';
 import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
 import { applied } from '#support/changes.ts';
-import { create, edit, editAndSettle } from '#support/operations.ts';
+import { create, editAndSettle } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';

@@ -18,6 +18,7 @@ import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
 import { heldOf } from '#mirror/typed/heldText.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
@@ -204,39 +205,24 @@ describe('an export file', () => {
   test('A file contains drafts, and importing one keeps a later draft', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     const teamId = world().team;
-    const draft = {
-      kind: 'draft',
+    const draft = draftOf({
       keyId,
-      entity: 'encounter',
-      isNew: false,
       teamId,
-      teamWas: teamId,
-      version: 1,
-    } as const;
-    const id = 'form-1';
-    await saveDraft(tablet.mirror, {
-      ...draft,
-      id,
       body: { summary: 'half a sen' },
       was: { summary: '', secret: 'not for everybody' },
-      at: noon,
     });
+    await saveDraft(tablet.mirror, draft);
     await typeTexts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
     expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
-      { id, body: { summary: 'half a sen' }, was: { summary: '' } },
+      { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } },
     ]);
     expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
     expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
-    const later = {
-      ...draft,
-      id,
-      body: { summary: 'a whole sentence' },
-      was: {},
-      at: '2026-06-02T12:00:00.000Z',
-    };
+    const body = { summary: 'a whole sentence' };
+    const later = { ...draft, body, was: {}, at: '2026-06-02T12:00:00.000Z' };
     await saveDraft(laptop.mirror, later);
     await typeTexts(laptop.mirror, keyId, { new: 'a whole comment' });
     await bring(laptop, text);

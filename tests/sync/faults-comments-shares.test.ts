@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { createDocument, setStatus } from '#actions/documents.ts';
+import { setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/content/comment.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { readIn } from '#domain/rules/transitionFit.ts';
 import { flagOf } from '#domain/rules/flagReason.ts';
 import { status } from '#domain/content/status.ts';
-import type { GroupRow } from '#domain/content/fields/field.ts';
 import { makeUndoable } from '#actions/holdForUndo.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
-import type { TestDevice } from '#support/device.ts';
+import { create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
+import { runEntry } from '#support/documents.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { game } = testGameFixture();
+const { game, settled } = testGameFixture();
 
-async function made(client: TestDevice, body: { title: string }): Promise<string> {
-  const keyId = client.device.newId();
-  await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
-  return keyId;
+/** The devices of two referees, who have everything and then no network. */
+async function refereesOffline() {
+  const [rhea, remy] = [await settled('rhea'), await settled('remy')];
+  for (const { network } of [rhea, remy]) network.online = false;
+  return [rhea, remy] as const;
 }
 
 const wire = async (keyId: string) => (await game().request('olga', `/encounters/${keyId}`)).body;
@@ -31,7 +31,7 @@ describe('comments and shares', () => {
     const wren = await game().openDevice('wren');
     await wren.settle();
     wren.network.online = false;
-    const keyId = await made(wren, { title: 'The ford' });
+    const keyId = await create(wren, 'owls', { title: 'The ford' });
     await addComment(wren.device, await shown(wren, keyId), 'Is this the right ford?');
     // Meanwhile the team is deactivated, so that no document can be created for it.
     await game().changeRights('wren', { teams: ['foxes'] });
@@ -52,7 +52,7 @@ describe('comments and shares', () => {
 
   test('A comment that was edited on another device meanwhile is not deleted unseen', async () => {
     const phone = await game().openDevice('olga');
-    const keyId = await made(phone, { title: 'Edited elsewhere' });
+    const keyId = await create(phone, 'owls', { title: 'Edited elsewhere' });
     await addComment(phone.device, await shown(phone, keyId), 'first');
     await phone.settle();
     const tablet = await game().openDevice('olga');
@@ -78,7 +78,7 @@ describe('comments and shares', () => {
   test('A thread that has been answered since, or whose answer was edited, is not deleted unseen', async () => {
     const admin = await game().openDevice('admin');
     const wren = await game().openDevice('wren');
-    const keyId = await made(wren, { title: 'The reeve' });
+    const keyId = await create(wren, 'owls', { title: 'The reeve' });
     await addComment(wren.device, await shown(wren, keyId), 'Who plays the reeve?');
     await settleAll(wren, admin);
     const [thread] = (await shown(admin, keyId)).comments;
@@ -110,7 +110,7 @@ describe('comments and shares', () => {
 
   test('A share that was made offline does not share again what others stopped sharing meanwhile', async () => {
     const [olga, phone] = [await game().openDevice('olga'), await game().openDevice('olga')];
-    const keyId = await made(olga, { title: 'Shared' });
+    const keyId = await create(olga, 'owls', { title: 'Shared' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['foxes'] });
     await settleAll(olga, phone);
     phone.network.online = false;
@@ -133,7 +133,7 @@ describe('comments and shares', () => {
 
   test('A document that was flagged here is flagged by me, whatever else arrives, until the server confirms it', async () => {
     const olga = await game().openDevice('olga');
-    const keyId = await made(olga, { title: 'Flagged on the field' });
+    const keyId = await create(olga, 'owls', { title: 'Flagged on the field' });
     await olga.settle();
     const before = await shown(olga, keyId);
     await setStatus(olga.device, before, status.submitted);
@@ -162,14 +162,14 @@ describe('comments and shares', () => {
 
   test('Two people who comment on a document offline both keep their comments, in order', async () => {
     const [olga, wren] = [await game().openDevice('olga'), await game().openDevice('wren')];
-    const keyId = await made(olga, { title: 'Talked about' });
+    const keyId = await create(olga, 'owls', { title: 'Talked about' });
     await settleAll(olga, wren);
     olga.network.online = false;
     wren.network.online = false;
     await addComment(olga.device, await shown(olga, keyId), 'first');
     wren.clock.advance(120_000);
-    const { comments } = await addedBy(wren, keyId, 'second');
-    expect(comments).toHaveLength(1);
+    await addComment(wren.device, await shown(wren, keyId), 'second');
+    expect((await shown(wren, keyId)).comments).toHaveLength(1);
     await reconnect(wren, olga, wren);
     for (const each of [wren, olga]) {
       const texts = (await shown(each, keyId)).comments.map((comment) => comment.comment);
@@ -179,18 +179,13 @@ describe('comments and shares', () => {
   });
 });
 
-async function addedBy(client: TestDevice, keyId: string, text: string) {
-  await addComment(client.device, await shown(client, keyId), text);
-  return shown(client, keyId);
-}
-
 describe('one change among many', () => {
   test('fault 28: a change that fails validation names its fields, and everything else is sent', async () => {
     const wren = await game().openDevice('wren');
     await wren.settle();
     wren.network.online = false;
-    const bare = await made(wren, { title: 'Too bare to submit' });
-    const full = await made(wren, makeBody.encounter({ title: 'Full' }));
+    const bare = await create(wren, 'owls', { title: 'Too bare to submit' });
+    const full = await create(wren, 'owls', makeBody.encounter({ title: 'Full' }));
     await wren.mirror.outbox.add({
       id: 'by-an-older-build',
       keyId: bare,
@@ -227,7 +222,7 @@ describe('one change among many', () => {
 describe('an older client', () => {
   test('fault 49: a field that an older client does not know survives its save', async () => {
     const olga = await game().openDevice('olga');
-    const keyId = await made(olga, { title: 'Older and newer' });
+    const keyId = await create(olga, 'owls', { title: 'Older and newer' });
     await olga.settle();
     const { db } = game().server.store.database;
     const stored = await db
@@ -258,24 +253,13 @@ describe('an older client', () => {
 });
 
 describe('an append-only log', () => {
-  const entry = (id: string, outcome: string): GroupRow => ({
-    id,
-    started: null,
-    ended: null,
-    referee: null,
-    outcome: `<p>${outcome}</p>`,
-    lammiesIssued: null,
-  });
+  const entry = (id: string, outcome: string) => runEntry(id, `<p>${outcome}</p>`);
 
   test('fault 57: two referees add to one run log, and both entries are kept without a conflict', async () => {
     const olga = await game().openDevice('olga');
-    const keyId = await made(olga, { title: 'Run twice' });
+    const keyId = await create(olga, 'owls', { title: 'Run twice' });
     await olga.settle();
-    const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
-    for (const each of [rhea, remy]) {
-      await each.settle();
-      each.network.online = false;
-    }
+    const [rhea, remy] = await refereesOffline();
     await edit(rhea, keyId, { runLog: [entry('one', 'The bridge held')] });
     await edit(remy, keyId, { runLog: [entry('two', 'The bridge fell')] });
     await reconnect(rhea, remy, rhea);
@@ -290,13 +274,9 @@ describe('an append-only log', () => {
     const olga = await game().openDevice('olga');
     const prop = (id: string) => ({ id, item: id, count: null, source: null, who: '' });
     const before = { tags: ['night', 'rain'], links: ['mill'], props: [prop('rope'), prop('lamp')] };
-    const keyId = await made(olga, { title: 'Changed by two', ...before });
+    const keyId = await create(olga, 'owls', { title: 'Changed by two', ...before });
     await olga.settle();
-    const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
-    for (const each of [rhea, remy]) {
-      await each.settle();
-      each.network.online = false;
-    }
+    const [rhea, remy] = await refereesOffline();
     await edit(rhea, keyId, {
       tags: ['rain', 'fog'],
       links: [],
@@ -321,7 +301,7 @@ describe('an append-only log', () => {
 
   test('An entry is not erased by someone who had not seen it, nor by sending the log without it', async () => {
     const olga = await game().openDevice('olga');
-    const keyId = await made(olga, { title: 'Run once' });
+    const keyId = await create(olga, 'owls', { title: 'Run once' });
     await olga.settle();
     await editAndSettle(olga, keyId, { runLog: [entry('one', 'The bridge held')] });
     await editAndSettle(olga, keyId, { runLog: [] });

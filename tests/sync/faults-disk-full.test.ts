@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { administer } from '#support/backup.ts';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
@@ -20,16 +20,11 @@ async function fillDisk(): Promise<() => Promise<void>> {
   }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = rows[0]?.name ?? '';
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-    await client.connect();
-    await client.query(statement);
-    // Only new connections notice.
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    await client.end();
-  };
-  await administer(`alter database ${name} set default_transaction_read_only = on`);
-  return () => administer(`alter database ${name} reset default_transaction_read_only`);
+  // Only new connections notice.
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const url = process.env['DATABASE_URL'] ?? '';
+  await administer(url, `alter database ${name} set default_transaction_read_only = on`, end);
+  return () => administer(url, `alter database ${name} reset default_transaction_read_only`, end);
 }
 
 test('fault 62: while the server’s disk is full everything is kept and tried again without end, and then it arrives', async () => {

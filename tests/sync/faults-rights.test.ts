@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
-import { createDocument } from '#actions/documents.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { EntityKey } from '#domain/content/entities/index.ts';
@@ -8,7 +7,7 @@ import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, reconnect, settleAll, shown } from '#support/operations.ts';
+import { create, edit, reconnect, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
@@ -19,8 +18,7 @@ const { game, settled } = testGameFixture();
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
   const olga = await game().openDevice('olga');
   await olga.settle();
-  const keyId = olga.device.newId();
-  await createDocument(olga.device, { keyId, entity, teamId, body });
+  const keyId = await create(olga, teamId, body, entity);
   await olga.settle();
   return { olga, keyId };
 }

@@ -21,7 +21,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { TestGame } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied, codeOf } from '#support/changes.ts';
-import { settleAll, shown } from '#support/operations.ts';
+import { edit, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 const { game, settled } = testGameFixture(async (game) => {
@@ -51,13 +51,6 @@ async function people() {
 
 const has = async (client: TestDevice, keyId: string) =>
   (await client.mirror.documents.get(keyId)) !== undefined;
-
-async function edit(client: TestDevice, keyId: string, body: Record<string, string>): Promise<void> {
-  const before = await shown(client, keyId);
-  applied(
-    await saveDocument(client.device, before, { teamId: before.teamId, body: { ...before.body, ...body } }),
-  );
-}
 
 async function changeStatus(client: TestDevice, keyId: string, to: StatusId): Promise<void> {
   applied(await setStatus(client.device, await shown(client, keyId), to));

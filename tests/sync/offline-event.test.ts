@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents.ts';
+import { setStatus } from '#actions/documents.ts';
 import { readHistory } from '#mirror/read/history.ts';
 import { offlineState } from '#mirror/read/offlineEvents.ts';
 import { takeOffline } from '#actions/event/offlineEvents.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { HistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { dumpDatabase } from '#support/cast.ts';
+import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
@@ -26,9 +26,8 @@ const { game, settled } = testGameFixture(async (game) => {
 
 /** An encounter of team Owls for an event, with a number of versions. */
 async function written(client: TestDevice, eventId: string, versions: number): Promise<string> {
-  const keyId = client.device.newId();
   const body = { title: 'The ford', summary: 'v1', eventId, organiserNotes: '<p>the duke did it</p>' };
-  await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  const keyId = await create(client, 'owls', body);
   await client.settle();
   for (let version = 2; version <= versions; version += 1) {
     await editAndSettle(client, keyId, { summary: `v${version}` });
@@ -42,6 +41,14 @@ async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
 }
 
 const take = (client: TestDevice, eventId: string) => takeOffline(client.mirror, eventId, client.clock.now());
+/** A new device that has everything, and has asked for an event. */
+async function offlineWith(name: Actor, eventId: string): Promise<TestDevice> {
+  const device = await settled(name);
+  await take(device, eventId);
+  await device.settle();
+  return device;
+}
+
 const missing = async (client: TestDevice, eventId: string) =>
   (await offlineState(client.mirror, eventId)).event?.missing;
 const texts = async (client: TestDevice, keyId: string) =>
@@ -51,9 +58,7 @@ test('An event made available offline has every text of every version, however m
   const olga = await settled('olga');
   const many = await written(olga, 'later', 23);
   const few = await written(olga, 'later', 2);
-  const rhea = await settled('rhea');
-  await take(rhea, 'later');
-  await rhea.settle();
+  const rhea = await offlineWith('rhea', 'later');
   await fetchOn(prefetcherOf(rhea));
   expect(await texts(rhea, many)).toEqual(Array.from({ length: 23 }, (_, at) => `v${23 - at}`));
   expect(await texts(rhea, few)).toEqual(['v2', 'v1']);
@@ -84,9 +89,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
 test('A server that dies halfway costs nothing already fetched', async () => {
   const olga = await settled('olga');
   for (let at = 0; at < 25; at += 1) await written(olga, 'middle', 1);
-  const rhea = await settled('rhea');
-  await take(rhea, 'middle');
-  await rhea.settle();
+  const rhea = await offlineWith('rhea', 'middle');
   const fetcher = prefetcherOf(rhea);
   expect(await fetcher.next()).toBe(0);
   const left = await missing(rhea, 'middle');
@@ -104,9 +107,7 @@ test('A server that dies halfway costs nothing already fetched', async () => {
 test('Later changes by others are fetched too, and nothing is requested while nothing changes', async () => {
   const olga = await settled('olga');
   const keyId = await written(olga, 'kept', 1);
-  const rhea = await settled('rhea');
-  await take(rhea, 'kept');
-  await rhea.settle();
+  const rhea = await offlineWith('rhea', 'kept');
   const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
   await editAndSettle(olga, keyId, { summary: 'v2' }, rhea);
@@ -121,9 +122,7 @@ test('Later changes by others are fetched too, and nothing is requested while no
 test('Full storage stops the fetching, shows what is missing, and a new request continues it', async () => {
   const olga = await settled('olga');
   const keyId = await written(olga, 'full', 2);
-  const rhea = await settled('rhea');
-  await take(rhea, 'full');
-  await rhea.settle();
+  const rhea = await offlineWith('rhea', 'full');
   const refuse = () => {
     throw new DOMException('There is no room', 'QuotaExceededError');
   };
@@ -144,9 +143,7 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
 test('A blocked change holds up no histories, while a sendable change goes first', async () => {
   const olga = await settled('olga');
   const keyId = await written(olga, 'busy', 2);
-  const rhea = await settled('rhea');
-  await take(rhea, 'busy');
-  await rhea.settle();
+  const rhea = await offlineWith('rhea', 'busy');
   await edit(rhea, keyId, { summary: 'mine' });
   const fetcher = prefetcherOf(rhea);
   const before = rhea.network.requests;
@@ -159,15 +156,12 @@ test('A blocked change holds up no histories, while a sendable change goes first
 
 test('Users get no more of an event than they may read, and lose it with the right to read it', async () => {
   const olga = await settled('olga');
-  const keyId = olga.device.newId();
   const body = { title: 'A ritual', eventId: 'rights', organiserNotes: '<p>the duke did it</p>' };
-  await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
+  const keyId = await create(olga, 'owls', body, 'ritual');
   await olga.settle();
   await setStatus(olga.device, await shown(olga, keyId), 2);
   await olga.settle();
-  const wren = await settled('wren');
-  await take(wren, 'rights');
-  await wren.settle();
+  const wren = await offlineWith('wren', 'rights');
   const fetcher = prefetcherOf(wren);
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).toContain('the duke did it');

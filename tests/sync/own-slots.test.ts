@@ -9,23 +9,14 @@ import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, settleAll, shown } from '#support/operations.ts';
+import { create, edit, settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
 const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
 
-interface Fixture {
-  readonly olga: TestDevice;
-  readonly pip: TestDevice;
-  readonly eventId: string;
-  readonly slot: (title: string, more?: BodyPatch) => Promise<string>;
-  /** Sends what the planner did, and fetches it. */
-  readonly settle: (...others: readonly TestDevice[]) => Promise<void>;
-}
-
 /** A planner, and a player of the owls in a game whose players see releases. */
-async function open(isOn = true): Promise<Fixture> {
+async function open(isOn = true) {
   const olga = await game().openDevice('olga');
   const pip = await game().openDevice('pip');
   await olga.settle();
@@ -34,23 +25,16 @@ async function open(isOn = true): Promise<Fixture> {
     const body = { title: 'The game', playersSeeReleases: isOn };
     await createDocument(olga.device, { keyId: gameId, entity: 'game', teamId: noTeam, body });
   }
-  const eventId = olga.device.newId();
   const event = { title: 'The gathering', code: 'G', start: times.start, end: times.end };
-  await createDocument(olga.device, { keyId: eventId, entity: 'event', teamId: noTeam, body: event });
+  const eventId = await create(olga, noTeam, event, 'event');
   return {
     olga,
     pip,
     eventId,
-    async slot(title, more = {}) {
-      const keyId = olga.device.newId();
-      const body = { title, eventId, ...times, ...more };
-      const outcome = await createDocument(olga.device, { keyId, entity: 'eventSlot', teamId: noTeam, body });
-      if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome));
-      return keyId;
-    },
-    async settle(...others) {
-      await settleAll(olga, ...others, pip);
-    },
+    slot: (title: string, more: BodyPatch = {}) =>
+      create(olga, noTeam, { title, eventId, ...times, ...more }, 'eventSlot'),
+    /** Sends what the planner did, and fetches it. */
+    settle: (...others: readonly TestDevice[]) => settleAll(olga, ...others, pip),
   };
 }
 

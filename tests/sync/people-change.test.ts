@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { createDocument } from '#actions/documents.ts';
 import { accountCalls } from '#contract/accounts/accounts.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { reconnect } from '#support/operations.ts';
+import { create, reconnect } from '#support/operations.ts';
 
 const { game, settled } = testGameFixture();
 
 async function plot(title: string): Promise<string> {
   const olga = await settled('olga');
-  const keyId = olga.device.newId();
-  await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body: { title } });
+  const keyId = await create(olga, 'owls', { title }, 'plot');
   await olga.settle();
   return keyId;
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { placeOnSiteMap, setSiteMapPicture } from '#actions/event/siteMap.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
 import { keepPicture } from '#actions/event/pictures.ts';
 import { toBase64 } from '#api/http/base64.ts';
 import type { Picture } from '#contract/pictures.ts';
-import type { BodyPatch } from '#domain/content/body.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { partCount, partRange, pictureLimits } from '#domain/content/picture.ts';
@@ -16,7 +14,8 @@ import { createPictureFetcher } from '#sync/pictures.ts';
 import type { Actor } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { settleAll, shown } from '#support/operations.ts';
+import { create, editAndSettle, settleAll, shown } from '#support/operations.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const { game } = testGameFixture();
 
@@ -60,13 +59,6 @@ async function sendSiteMap(olga: TestDevice, seed: number): Promise<string> {
   expect((await setSiteMapPicture(olga.device, prepared)).kind).toBe('applied');
   await olga.settle();
   return prepared.picture.id;
-}
-
-/** Writes something into the game settings. */
-async function changeSettings(olga: TestDevice, change: BodyPatch): Promise<void> {
-  const game = await shown(olga, gameId);
-  const body = { ...game.body, ...change };
-  expect((await saveDocument(olga.device, game, { teamId: game.teamId, body })).kind).toBe('applied');
 }
 
 /** Fetches until there is nothing more to fetch. Returns the number of requests. */
@@ -117,8 +109,7 @@ test('The logo on cards comes before the site map, and one that the server lacks
   await olga.settle();
   const map = await sendSiteMap(olga, 3);
   const logo = pictureOf(4);
-  await changeSettings(olga, { cardLogo: logo.picture.id });
-  await settleAll(olga, pip);
+  await editAndSettle(olga, gameId, { cardLogo: logo.picture.id }, pip);
   // Named by the settings, and not sent yet.
   expect(await fetchAll(pip)).toBe(4);
   expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
@@ -133,8 +124,7 @@ test('The logo on cards comes before the site map, and one that the server lacks
   expect(await pictureBlob(pip.mirror, logo.picture.id)).not.toBeNull();
   expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
 
-  await changeSettings(olga, { cardLogo: '' });
-  await settleAll(olga, pip);
+  await editAndSettle(olga, gameId, { cardLogo: '' }, pip);
   await fetchAll(pip);
   expect(await pip.mirror.pictures.toCollection().primaryKeys()).toEqual([map]);
 });
@@ -146,22 +136,11 @@ test('A logo that is chosen and not saved stays on its device as long as the dra
   await send(logo);
   await keepPicture(olga.device, logo);
   const { teamId, version } = await shown(olga, gameId);
-  await saveDraft(olga.mirror, {
-    kind: 'draft',
-    id: 'form',
-    keyId: gameId,
-    entity: 'game',
-    isNew: false,
-    teamId,
-    teamWas: teamId,
-    version,
-    body: { cardLogo: logo.picture.id },
-    was: { cardLogo: '' },
-    at: olga.device.now(),
-  });
+  const typed = { body: { cardLogo: logo.picture.id }, was: { cardLogo: '' } };
+  await saveDraft(olga.mirror, draftOf({ keyId: gameId, entity: 'game', teamId, version, ...typed }));
   await fetchAll(olga);
   expect(await pictureBlob(olga.mirror, logo.picture.id)).not.toBeNull();
-  await deleteDraft(olga.mirror, 'form');
+  await deleteDraft(olga.mirror, 'form-1');
   await fetchAll(olga);
   expect(await pictureState(olga.mirror, logo.picture.id)).toBeNull();
 });
@@ -173,12 +152,8 @@ test('Two people put two locations on the map without a network, and a player ca
     game().openDevice('pip'),
   ]);
   await olga.settle();
-  const [ford, mill] = [olga.device.newId(), olga.device.newId()];
-  for (const [keyId, title] of [
-    [ford, 'The ford'],
-    [mill, 'The mill'],
-  ] as const)
-    await createDocument(olga.device, { keyId, entity: 'location', teamId: noTeam, body: { title } });
+  const place = (title: string) => create(olga, noTeam, { title }, 'location');
+  const [ford, mill] = [await place('The ford'), await place('The mill')];
   await settleAll(olga, rhea, pip);
   await placeOnSiteMap(olga.device, await shown(olga, ford), { x: 10, y: 20 });
   await placeOnSiteMap(rhea.device, await shown(rhea, mill), { x: 1000, y: 0 });

@@ -15,7 +15,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { approve, reconnect, settleAll, shown } from '#support/operations.ts';
+import { approve, create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { openCalls } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
@@ -27,27 +27,19 @@ const { game } = testGameFixture();
 async function plannedSlot() {
   const olga = await game().openDevice('olga');
   const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
-  const { newId } = olga.device;
-  const [encounterId, slotId] = [newId(), newId()];
   const body = { ...makeBody.body('encounter'), title: 'The raid', runLog: [] };
-  await createDocument(olga.device, { keyId: encounterId, entity: 'encounter', teamId: 'owls', body });
+  const encounterId = await create(olga, 'owls', body);
   await approve(olga, encounterId);
   const slot = {
     title: 'The raid',
-    eventId: newId(),
+    eventId: olga.device.newId(),
     start: '2027-05-01T20:00:00.000Z',
     end: '2027-05-01T21:00:00.000Z',
     document: encounterId,
     state: 'firm',
     crew: [{ id: 'mo', who: 'Mo', monster: null, present: false }],
   };
-  const made = await createDocument(olga.device, {
-    keyId: slotId,
-    entity: 'eventSlot',
-    teamId: noTeam,
-    body: slot,
-  });
-  expect(codeOf(made)).toBe('applied');
+  const slotId = await create(olga, noTeam, slot, 'eventSlot');
   await settleAll(olga, rhea, remy);
   return { olga, rhea, remy, encounterId, slotId };
 }
@@ -118,10 +110,8 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
   // Waiting entries are sent as one change.
   for (const { mirror } of [rhea, remy]) expect(await mirror.outbox.count()).toBe(1);
   // Meanwhile the slot moves, which is an ordinary edit.
-  const before = await shown(olga, slotId);
   const end = '2027-05-01T21:30:00.000Z';
-  await saveDocument(olga.device, before, { teamId: before.teamId, body: { ...before.body, end } });
-  await olga.settle();
+  await editAndSettle(olga, slotId, { end });
   expect(slotState((await shown(olga, slotId)).body)).toBe('firm');
 
   await reconnect(rhea, remy, rhea, remy, olga);
@@ -143,13 +133,8 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
 test('An incident reaches the others although an edit of the slot is in conflict, and it outlives the decision', async () => {
   const { olga, rhea, slotId } = await plannedSlot();
   rhea.network.online = false;
-  const save = async (on: TestDevice, end: string) => {
-    const { teamId, ...slot } = await shown(on, slotId);
-    await saveDocument(on.device, { teamId, ...slot }, { teamId, body: { ...slot.body, end } });
-  };
-  await save(rhea, '2027-05-01T21:15:00.000Z');
-  await save(olga, '2027-05-01T21:30:00.000Z');
-  await olga.settle();
+  await edit(rhea, slotId, { end: '2027-05-01T21:15:00.000Z' });
+  await editAndSettle(olga, slotId, { end: '2027-05-01T21:30:00.000Z' });
   await reconnect(rhea);
   expect(await allConflicts(rhea.mirror)).toHaveLength(1);
   expect(await record(rhea, slotId, { what: 'incident', text: 'Somebody fell' })).toBe('applied');
@@ -279,10 +264,8 @@ test('The desk is said to have heard of an incident only once the server has it,
   remy.clock.advance(90_000);
   for (const on of [rhea, remy]) expect(await tell(on, 'late')).toBe('applied');
   await tell(rhea, 'crew');
-  const settleAll = async () => {
-    await settleAll(rhea, remy, olga, rhea);
-  };
-  await settleAll();
+  const settleEach = () => settleAll(rhea, remy, olga, rhea);
+  await settleEach();
   const openMatters = async ({ mirror }: TestDevice) =>
     (await openCalls(mirror)).map((call) => call.event.outcome).toSorted();
   expect(await openMatters(olga)).toEqual(['crew', 'late']);
@@ -290,11 +273,11 @@ test('The desk is said to have heard of an incident only once the server has it,
   olga.clock.advance(120_000);
   await record(olga, slotId, { what: 'acknowledge', about: late?.event.id ?? '' });
   expect(await openMatters(olga)).toEqual(['crew']);
-  await settleAll();
+  await settleEach();
   const [seen] = (await stateOn(rhea, slotId)).messages;
   expect([seen?.event.outcome, seen?.acknowledgement?.by]).toEqual(['late', olga.device.person.id]);
   await record(remy, slotId, { what: 'end' });
-  await settleAll();
+  await settleEach();
   for (const device of [rhea, remy, olga]) expect(await openMatters(device)).toEqual([]);
   expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
 });

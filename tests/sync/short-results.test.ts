@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents.ts';
-import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync/sync.ts';
+import { setStatus } from '#actions/documents.ts';
+import {
+  type PushResult,
+  pushItemSchema,
+  pushResponseSchema,
+  pushRequestSchema,
+} from '#contract/sync/sync.ts';
 import { status } from '#domain/content/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
-import { createAndSettle, edit, editAndSettle, shown } from '#support/operations.ts';
+import { create, createAndSettle, edit, editAndSettle, shown } from '#support/operations.ts';
 import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
@@ -88,6 +93,21 @@ describe('a short answer that does not fit what is here', () => {
     await ada.mirror.server.put({ ...serverRow, document: { ...serverRow.document, body } });
   };
 
+  /** Lets a device get other answers than those of the server, until that is mended. */
+  function answering({ transport }: TestDevice, change: (answer: PushResult) => object) {
+    const push = transport.push.bind(transport);
+    let requests = 0;
+    transport.push = async (request, onProgress) => {
+      requests += 1;
+      if (requests > 9) throw new Error('It is asked without end.');
+      const reply = await push(request, onProgress);
+      if (reply.kind !== 'answer') return reply;
+      const body = pushResponseSchema.parse(reply.body);
+      return { kind: 'answer', body: { ...body, answers: body.answers.map(change) } };
+    };
+    return { requests: () => requests, mend: () => void (transport.push = push) };
+  }
+
   test('It is not stored: the change is sent again as it was, answered whole, and counts as no failure', async () => {
     const { ada, keyId, seen } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
@@ -137,26 +157,16 @@ describe('a short answer that does not fit what is here', () => {
   test('A server that never answers whole is asked once more, and then later', async () => {
     const { ada, keyId } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
-    const { transport } = ada;
-    const push = transport.push.bind(transport);
-    let requests = 0;
-    transport.push = async (request, onProgress) => {
-      requests += 1;
-      const reply = await push(request, onProgress);
-      if (reply.kind !== 'answer') return reply;
-      const body = pushResponseSchema.parse(reply.body);
-      const answers = body.answers.map(({ id, status: code, short, document }) => {
-        const { title: _title, ...envelope } = document ?? { ...short?.envelope, title: '' };
-        return { id, status: code, short: { envelope, body: {}, hash: 1 } };
-      });
-      return { kind: 'answer', body: { ...body, answers } };
-    };
+    const server = answering(ada, ({ id, status: code, short, document }) => {
+      const { title: _title, ...envelope } = document ?? { ...short?.envelope, title: '' };
+      return { id, status: code, short: { envelope, body: {}, hash: 1 } };
+    });
     await ada.engine.cycle();
-    expect(requests).toBe(2);
+    expect(server.requests()).toBe(2);
     expect(await ada.mirror.outbox.toArray()).toMatchObject([
       { state: 'sent', tries: 1, error: { code: 'internal' } },
     ]);
-    transport.push = push;
+    server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });
   });
@@ -164,23 +174,10 @@ describe('a short answer that does not fit what is here', () => {
   test('A server that answers about other changes than those it was sent is asked again later, and not at once', async () => {
     const { ada, keyId } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
-    const { transport } = ada;
-    const push = transport.push.bind(transport);
-    let requests = 0;
-    transport.push = async (request, onProgress) => {
-      requests += 1;
-      if (requests > 9) throw new Error('It is asked without end.');
-      const reply = await push(request, onProgress);
-      if (reply.kind !== 'answer') return reply;
-      const body = pushResponseSchema.parse(reply.body);
-      return {
-        kind: 'answer',
-        body: { ...body, answers: body.answers.map((each) => ({ ...each, id: 'another' })) },
-      };
-    };
+    const server = answering(ada, (each) => ({ ...each, id: 'another' }));
     await ada.engine.cycle();
-    expect(requests).toBeLessThan(3);
-    transport.push = push;
+    expect(server.requests()).toBeLessThan(3);
+    server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });
   });
@@ -204,9 +201,8 @@ describe('a change of role', () => {
 
   test('Whoever has become a player gets nothing of what only staff may read, and keeps nothing of it', async () => {
     const olga = await settled('olga');
-    const keyId = olga.device.newId();
     const body = { title: 'The toll', background: longText, organiserNotes: '<p>Secret</p>' };
-    await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body });
+    const keyId = await create(olga, 'owls', body, 'plot');
     await olga.settle();
     await edit(olga, keyId, { summary: 'by a player now' });
     await game().changeRights('olga', { role: 'player' });
