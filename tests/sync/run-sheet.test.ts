@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocument, saveDocument } from '#actions/documents.ts';
+import { createDocument } from '#actions/documents.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { storeText } from '#actions/unsent/texts.ts';
 import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
@@ -77,9 +77,9 @@ test('An entry has the time at which the server got it, whatever its device says
   const wrong = { ...rhea.device, ownTime: () => '2027-05-02T20:00:00.000Z' };
   expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
   const row = (await shown(rhea, slotId)).body;
-  const claimed = { ...rowOfEvent(untimed), id: rhea.device.newId(), receivedAt: at };
-  const runEvents = [...rowsIn(row['runEvents']), claimed];
-  await saveDocument(rhea.device, await shown(rhea, slotId), { teamId: noTeam, body: { ...row, runEvents } });
+  const own = rowOfEvent({ ...untimed, by: rhea.device.person.id });
+  const claimed = { ...own, id: rhea.device.newId(), receivedAt: at };
+  await edit(rhea, slotId, { runEvents: [...rowsIn(row['runEvents']), claimed] });
   const from = Date.now();
   await settleAll(rhea, olga);
   const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
@@ -88,6 +88,7 @@ test('An entry has the time at which the server got it, whatever its device says
     expect(receivedAt).toBeGreaterThanOrEqual(from);
     expect(receivedAt).toBeLessThanOrEqual(Date.now());
   }
+  expect(rows).toHaveLength(2);
   const [start, end] = rows;
   expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });
   expect(end?.['deviceAt'] ?? null).toBeNull();

@@ -130,7 +130,7 @@ test('A view follows what is written to the mirror, also where only the rights t
   const reader = { ...own.device.person, teams: ['elsewhere'], isStaff: true, isAdmin: false };
   const grant = { owned: [1 as const], shared: [1 as const], all: [] };
   const view = openView(own.user.id, { ...reader, permissions: { encounter: grant } }, storage);
-  // What other queries have read is no answer to this one.
+  // Another query has read everything before.
   expect(await view.documents.toCollection().primaryKeys()).not.toContain(keyId);
   const lists: string[][] = [];
   const subscription = liveQuery(() =>
