@@ -142,7 +142,7 @@ export const openStates: readonly OpenState[] = [
   },
 ];
 
-/** What opens over a screen once something is done there. */
+/** Returns a maker of states that open once something is done on a screen. */
 function openOver(open: OpenState['open']) {
   return (name: string, act: (page: Page) => Promise<void>): OpenState => ({
     name,

@@ -15,17 +15,8 @@ const { game } = testGameFixture();
 
 const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
 
-interface Fixture {
-  readonly olga: TestDevice;
-  readonly pip: TestDevice;
-  readonly eventId: string;
-  readonly slot: (title: string, more?: BodyPatch) => Promise<string>;
-  /** Sends what the planner did, and fetches it. */
-  readonly settle: (...others: readonly TestDevice[]) => Promise<void>;
-}
-
 /** A planner, and a player of the owls in a game whose players see releases. */
-async function open(isOn = true): Promise<Fixture> {
+async function open(isOn = true) {
   const olga = await game().openDevice('olga');
   const pip = await game().openDevice('pip');
   await olga.settle();
@@ -40,10 +31,10 @@ async function open(isOn = true): Promise<Fixture> {
     olga,
     pip,
     eventId,
-    slot: (title, more = {}) => create(olga, noTeam, { title, eventId, ...times, ...more }, 'eventSlot'),
-    async settle(...others) {
-      await settleAll(olga, ...others, pip);
-    },
+    slot: (title: string, more: BodyPatch = {}) =>
+      create(olga, noTeam, { title, eventId, ...times, ...more }, 'eventSlot'),
+    /** Sends what the planner did, and fetches it. */
+    settle: (...others: readonly TestDevice[]) => settleAll(olga, ...others, pip),
   };
 }
 

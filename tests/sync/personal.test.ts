@@ -4,7 +4,7 @@ import { markAllRead, markSeen, setFollowing } from '#actions/person/reading.ts'
 import { personalKeys } from '#domain/personal/entry.ts';
 import { unreadKeys } from '#mirror/read/reading.ts';
 import type { TestDevice } from '#support/device.ts';
-import { createAndSettle, edit, editAndSettle, reconnect, settleAll } from '#support/operations.ts';
+import { createAndSettle, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 const { world, settled } = syncFixture();
@@ -12,9 +12,7 @@ const { world, settled } = syncFixture();
 const unread = async (on: TestDevice) => [...(await unreadKeys(on.mirror, on.user.id))];
 
 async function look(on: TestDevice, keyId: string): Promise<void> {
-  const row = await on.mirror.documents.get(keyId);
-  if (!row) throw new Error(`${keyId} is not on this device.`);
-  await markSeen(on.mirror, row);
+  await markSeen(on.mirror, await shown(on, keyId));
 }
 
 describe('what is unread', () => {
@@ -61,9 +59,7 @@ describe('what is unread', () => {
     const [ada, ben] = [await settled('ada'), await settled('ben')];
     const keyId = await createAndSettle(ada, world().team, { title: 'The bell' }, ben);
     await look(ben, keyId);
-    const row = await ada.mirror.documents.get(keyId);
-    if (!row) throw new Error('The document is not here.');
-    await addComment(ada.device, row, 'Who rings it?');
+    await addComment(ada.device, await shown(ada, keyId), 'Who rings it?');
     await settleAll(ada, ben);
     expect(await unread(ben)).toContain(keyId);
     expect(await unread(ada)).not.toContain(keyId);

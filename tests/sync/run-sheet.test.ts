@@ -77,7 +77,8 @@ test('An entry has the time at which the server got it, whatever its device says
   const wrong = { ...rhea.device, ownTime: () => '2027-05-02T20:00:00.000Z' };
   expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
   const row = (await shown(rhea, slotId)).body;
-  const claimed = { ...rowOfEvent(untimed), id: rhea.device.newId(), receivedAt: at };
+  const own = rowOfEvent({ ...untimed, by: rhea.device.person.id });
+  const claimed = { ...own, id: rhea.device.newId(), receivedAt: at };
   await edit(rhea, slotId, { runEvents: [...rowsIn(row['runEvents']), claimed] });
   const from = Date.now();
   await settleAll(rhea, olga);
@@ -87,6 +88,7 @@ test('An entry has the time at which the server got it, whatever its device says
     expect(receivedAt).toBeGreaterThanOrEqual(from);
     expect(receivedAt).toBeLessThanOrEqual(Date.now());
   }
+  expect(rows).toHaveLength(2);
   const [start, end] = rows;
   expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });
   expect(end?.['deviceAt'] ?? null).toBeNull();

@@ -6,8 +6,6 @@ import { openMirrorFixture } from '#support/mirror.ts';
 import { searchFor } from '#support/search.ts';
 import { eventually } from '#support/eventually.ts';
 
-/** For a busy machine. */
-
 /** Follows a device's documents without waiting. */
 async function following() {
   const device = await openMirrorFixture();

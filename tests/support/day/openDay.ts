@@ -14,7 +14,7 @@ import type { DayWorld } from './world.ts';
 const minute = 60_000;
 const timeIn = Date.UTC(2027, 4, 1, 18);
 const iso = (at: number) => new Date(at).toISOString();
-/** Needs of the two encounters of a day. */
+/** Crew, make-up and referees that the two encounters of a day need. */
 const encounters = [
   { crewNeeded: 3, makeUpLead: 30, refereesNeeded: 2 },
   { crewNeeded: null, makeUpLead: null, refereesNeeded: null },
