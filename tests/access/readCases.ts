@@ -17,7 +17,7 @@ export function documentCall(game: Game, who: Account, doc: ModelDocument, call:
   return {
     who,
     call: call(doc.keyId),
-    ...(isUnknownTo(who, doc) || hasNoPermission(who, doc) ? { ofNothing: call(game.newId()) } : {}),
+    ...(isUnknownTo(who, doc) || hasNoPermission(who, doc) ? { sameForUnknownId: call(game.newId()) } : {}),
   };
 }
 

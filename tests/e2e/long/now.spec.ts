@@ -84,7 +84,7 @@ test.describe('On a phone at an event', () => {
     await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
     await page.goto(`${url}/device`);
     const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-    await expect(waiting.getByText(/^Started The Last Ringer \d\d:\d\d$/)).toBeVisible();
+    await expect(waiting.getByText(/^Start of The Last Ringer \d\d:\d\d$/)).toBeVisible();
     await waiting.getByRole('link', { name: /The Last Ringer/ }).tap();
     await expect(page).toHaveURL(`${url}/run/${ahead}`);
 

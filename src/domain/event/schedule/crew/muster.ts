@@ -130,8 +130,11 @@ export function crewAt(
     .flatMap(({ slot }) => [...slot.crew, ...standInsOf(slot)].map((who) => ({ who, slot })));
   const others = slots
     .map((slot) => ({ ...slot, phase: slotPhase(slot, now) }))
-    .filter((slot) => isTaken(slot, slot.start, now))
-    .flatMap((slot) => [...slot.referees.flatMap((id) => nameOf(id) ?? []), ...standInsOf(slot)]);
+    .flatMap((slot) =>
+      isTaken(slot, slot.start, now)
+        ? [...slot.referees.flatMap((id) => nameOf(id) ?? []), ...standInsOf(slot)]
+        : [],
+    );
   const busy = new Set([...on.map(({ who }) => who), ...others].map(normaliseName));
   const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
