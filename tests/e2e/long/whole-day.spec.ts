@@ -193,7 +193,7 @@ async function expectOneStory(page: Page, url: string, day: Awaited<ReturnType<t
   await go(`/run/${day.ford}`);
   await expect(page.getByText('Done: Players won')).toBeVisible();
   await expect(section(page, 'Crew')).toContainText('2 of 3 present');
-  await expect(section(page, 'Lammies')).toContainText('1 of 1 given out');
+  await expect(section(page, 'Lammies')).toContainText('2 of 3 given out');
   await expect(page.getByText(/^Seen by /)).toHaveCount(1);
   await expect(page.getByText('A twisted ankle.', { exact: true })).toHaveCount(1);
   for (const text of ['They held the ford.', 'One came back.', 'Players seen: 14'])
