@@ -1,4 +1,5 @@
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { Person } from '#domain/content/person.ts';
 import { mayRunEvents } from '#domain/rules/permissions/permissions.ts';
 import { type FilterKind, writeFilter } from '#domain/search/query.ts';
@@ -46,6 +47,7 @@ export function resultAddress(
     const kind = itemKinds[entity];
     return resultsAddress(kind ? writeFilter(kind, name) : `"${name}"`);
   };
+  if (isEntityKey(entity)) return page;
   switch (entity) {
     case 'eventSlot':
       if (mayRunEvents(person)) return `/run/${keyId}`;
@@ -62,13 +64,6 @@ export function resultAddress(
     case 'user':
     case 'researchPeriod':
       return about();
-    case 'plot':
-    case 'monster':
-    case 'encounter':
-    case 'rumour':
-    case 'lammie':
-    case 'research':
-    case 'ritual':
     case 'systemPage':
     case 'game':
       return page;
