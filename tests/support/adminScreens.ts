@@ -39,7 +39,8 @@ function collectionScreens(key: CollectionKey): Screen[] {
   const { path, plural } = collections[key];
   const name = plural.toLowerCase();
   return [
-    adminScreen(name, path, first),
+    // Nothing is in it until an incident happens.
+    adminScreen(name, path, key === 'incidentDetails' ? title : first),
     adminScreen(`${name} new`, `${path}/new`, title),
     adminScreen(`${name} archived`, `${path}/archive`, title),
   ];

@@ -124,7 +124,8 @@ test('Cancel goes back one step, and Home where there is none', async ({
   const page = await openOnDevice('referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   const cancel = page.getByRole('button', { name: 'Cancel' }).first();
-  await page.getByLabel('Title').fill('Not to be kept');
+  // The list, which is there until the form is, has titles in the names of its buttons.
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not to be kept');
   await cancel.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/encounters$/);
