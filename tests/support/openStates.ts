@@ -187,6 +187,11 @@ async function openReview({ organiser, url }: OrganiserScenario): Promise<Page> 
 async function openPlanner({ organiser, url }: OrganiserScenario): Promise<Page> {
   const slot = (page: Page) => page.locator('[data-slot]').first();
   await organiser.goto(`${url}/eventtimetable`);
+  // A phone shows a list until the columns are asked for.
+  if ((organiser.viewportSize()?.width ?? 0) < 700) {
+    await organiser.getByRole('main').getByRole('button', { name: 'More' }).click();
+    await organiser.getByRole('menuitem', { name: 'Plan in columns' }).click();
+  }
   await expect(slot(organiser)).toBeAttached();
   await expect(organiser.getByRole('region', { name: /without a slot/ })).toBeAttached();
   return organiser;
