@@ -8,15 +8,15 @@ import { createSampleGame, monday, mondayGameVariable, sampleGameVariable } from
 export default async function setUpSampleGame(): Promise<() => Promise<void>> {
   const browser = findChromium();
   process.stdout.write(`browser: ${browser ? `${browser.path} (${browser.source})` : "Playwright's"}\n`);
-  // With this setting the screens are opened (tests/pictures/run.ts), and unless they are checked nothing else.
+  // With this setting the screens are opened (tests/pictures/run.ts).
   const part = process.env['WAYMARK_SCREENS'];
   const [today, ofMonday] = await Promise.all([
-    part === undefined || part === 'check' ? createSampleGame() : undefined,
+    createSampleGame(),
     part === undefined ? undefined : createSampleGame(monday),
   ]);
-  if (today) process.env[sampleGameVariable] = today.folder;
+  process.env[sampleGameVariable] = today.folder;
   if (ofMonday) process.env[mondayGameVariable] = ofMonday.folder;
   return async () => {
-    await Promise.all([today?.remove(), ofMonday?.remove()]);
+    await Promise.all([today.remove(), ofMonday?.remove()]);
   };
 }
