@@ -51,6 +51,6 @@ export function TextField({
 }
 
 /** Says how long a text is that is too long; undefined for others. */
-function lengthError(text: string, max: number | undefined): string | undefined {
+export function lengthError(text: string, max: number | undefined): string | undefined {
   return max !== undefined && text.length > max ? `${text.length} of ${max} characters` : undefined;
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { maxWords } from '#domain/event/run/runEvent.ts';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { lengthError } from '#ui/fields/inputs/TextField.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import type { StandIns } from './useStandIns.ts';
 
@@ -34,7 +35,7 @@ export function StandInBox({
         void standIns.finish(place);
       }}
     >
-      <FieldFrame label={label}>
+      <FieldFrame label={label} error={lengthError(name.trim(), maxWords)}>
         {(control) => (
           <Input
             {...control}
@@ -43,7 +44,6 @@ export function StandInBox({
             autoComplete="off"
             enterKeyHint="done"
             minHeight="48px"
-            maxLength={maxWords}
             value={name}
             onChange={(event) => standIns.change(place, event.target.value)}
             onBlur={() => void standIns.record(place)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
+import { maxWords } from '#domain/event/run/runEvent.ts';
 import type { RunNote, TypedOnSheet } from '#actions/event/runSheet.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { useTextStore } from '#screens/shared/forms/useTextStore.ts';
@@ -71,7 +72,9 @@ export function useStandIns(
   const take = (ofPlaces: readonly string[]): TypedStandIns => {
     const taken = ofPlaces.flatMap((place) => {
       const name = latest.current.get(place)?.trim() ?? '';
-      return name === '' || recorded.current.get(place) === name ? [] : [{ place, name }];
+      // A text that is too long for a name stays in its box, which says so: End must not fail because of it.
+      const isReady = name !== '' && name.length <= maxWords && recorded.current.get(place) !== name;
+      return isReady ? [{ place, name }] : [];
     });
     for (const { place, name } of taken) recorded.current.set(place, name);
     return {

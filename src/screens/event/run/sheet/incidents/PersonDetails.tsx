@@ -3,19 +3,21 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { recordDetails } from '#actions/event/incidentDetails.ts';
+import { incidentDetails } from '#domain/content/collections/incidentDetails.ts';
 import { type Incident, incidentLabel } from '#domain/event/run/incident.ts';
 import { mayHandIn, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { DetailsHere } from '#mirror/queries/incidentDetails.ts';
 import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { TextField, lengthError } from '#ui/fields/inputs/TextField.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 
-const Line = chakra('input', inputRecipe);
 const Area = chakra('textarea', inputRecipe);
+const { fields } = incidentDetails;
 
 /** The text typed of a person in an incident, and how it is recorded. */
 export type DetailsBox = ReturnType<typeof useDetailsBox>;
@@ -77,31 +79,9 @@ export function PersonDetails({ box }: { readonly box: DetailsBox }) {
         Only organisers read these details.
         {!box.mayRead && ' They leave this device when they are sent.'}
       </Text>
-      <FieldFrame label="Who">
-        {(control) => (
-          <Line
-            {...control}
-            dir="auto"
-            minHeight="12"
-            maxLength={500}
-            value={who.text}
-            onChange={(event) => who.change(event.target.value)}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="Contact">
-        {(control) => (
-          <Line
-            {...control}
-            dir="auto"
-            minHeight="12"
-            maxLength={500}
-            value={contact.text}
-            onChange={(event) => contact.change(event.target.value)}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="What happened to them">
+      <TextField label="Who" value={who.text} max={fields.who.max} onChange={who.change} />
+      <TextField label="Contact" value={contact.text} max={fields.contact.max} onChange={contact.change} />
+      <FieldFrame label="What happened to them" error={lengthError(happened.text, fields.happened.max)}>
         {(control) => (
           <Area
             {...control}
@@ -110,7 +90,6 @@ export function PersonDetails({ box }: { readonly box: DetailsBox }) {
             paddingBlock="2"
             css={{ fieldSizing: 'content' }}
             maxHeight="40dvh"
-            maxLength={2000}
             value={happened.text}
             onChange={(event) => happened.change(event.target.value)}
           />
