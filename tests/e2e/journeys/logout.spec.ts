@@ -22,7 +22,7 @@ test('fault 52: Logging out with unsent work offers to stay, save or discard it,
   const titles = [ownName('The door under the mill'), ownName('The stair below it')];
   for (const title of titles) {
     await visit(page, `${server.url}/research/new`);
-    await page.getByLabel('Title').fill(title);
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }

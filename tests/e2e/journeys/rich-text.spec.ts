@@ -29,7 +29,7 @@ test('A text is typed, formatted, pasted from elsewhere and refers to a document
   await expectHeld(page, label);
   await expect(page.getByText('1 deletion was left out.')).toBeVisible();
   // A title that is too long is not cut, and not saved.
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill(`The toll house${' and more'.repeat(40)}`);
   await expect(page.getByText('374 of 200 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Save and Close' }).first().click();

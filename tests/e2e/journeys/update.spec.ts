@@ -15,7 +15,7 @@ test('fault 51: an update reloads the tab that takes it and leaves a tab with un
   await server.people({ email: 'ada@waymark.test', roleId: 'referee' });
   await context.addCookies(browserCookies(await server.signIn('ada@waymark.test'), server.url));
   await page.goto(`${server.url}/encounters/new`);
-  await page.getByLabel('Title').fill('Being written');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Being written');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await mark(page);
 
@@ -35,7 +35,7 @@ test('fault 51: an update reloads the tab that takes it and leaves a tab with un
   await expect.poll(waiting).toBeUndefined();
   await expect(ready(other)).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-marked');
-  await expect(page.getByLabel('Title')).toHaveValue('Being written');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Being written');
   await context.close();
   await server.close();
   await rm(dist, { recursive: true });

@@ -16,7 +16,7 @@ test('Every message about syncing is in the badge at every width, on a phone as 
   const title = 'A long title '.repeat(14).trim();
   const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
   await server.kill();
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
   await addHeldText(page);

@@ -210,7 +210,7 @@ test('Logging out sends what was saved right before first, and asks about a draf
 
   await visit(page, `${server.url}/encounters`);
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Never saved');
   await typeRichText(page, 'Referee brief', 'Somebody throws a coin and it is thrown back.');
   const leave = async () => {

@@ -33,7 +33,7 @@ async function leaveWork(
   await editSummary(page, `${server.url}/encounters/${keyId}`, own);
   await expect(page.getByText('Encounter Saved')).toBeVisible();
   await page.goto(`${server.url}/encounters/new`);
-  await page.getByLabel('Title').fill(typed);
+  await page.getByRole('textbox', { name: 'Title' }).fill(typed);
   await expect.poll(() => placesOf(page, typed)).not.toEqual([]);
   return { organiser, keyId, title: before.title };
 }

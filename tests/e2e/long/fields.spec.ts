@@ -8,7 +8,7 @@ test('Rows, sums and documents created from a reference field all work offline',
   const page = await openOnDevice('organiser', '/about');
   await page.context().setOffline(true);
   await page.goto(`${server.url}/monsters/new`);
-  await page.getByLabel('Title').fill('The salt widow');
+  await page.getByRole('textbox', { name: 'Title' }).fill('The salt widow');
 
   // Rows are dragged, removed and restored.
   const items = page.getByRole('group', { name: 'Costume and kit' });
@@ -30,7 +30,7 @@ test('Rows, sums and documents created from a reference field all work offline',
 
   // A sum can be overridden; a monster that does not exist yet is created from the reference field.
   await page.goto(`${server.url}/encounters/new`);
-  await page.getByLabel('Title').fill('Salt on the step');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Salt on the step');
   const monsters = page.getByRole('group', { name: 'Monsters' });
   await monsters.getByRole('button', { name: 'Add monster' }).click();
   const which = monsters.getByRole('combobox', { name: 'Monster' });

@@ -15,7 +15,7 @@ test('On a phone Save stays in reach and says what it does, and the run log lead
   await expect(page.getByText('It must be submitted and approved again.')).toBeVisible();
   const bar = page.getByRole('group', { name: 'Actions below' });
   await expect(bar.getByRole('button', { name: 'Save and return to Editing' })).toBeInViewport();
-  await page.getByLabel('Title').focus();
+  await page.getByRole('textbox', { name: 'Title' }).focus();
   for (let fields = 0; fields < 25; fields += 1) {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
@@ -27,11 +27,11 @@ test('On a phone Save stays in reach and says what it does, and the run log lead
   await expect(entry.getByLabel('Started')).toBeFocused();
 
   // Fields that need correcting are counted, and leave the list once they are corrected.
-  await page.getByLabel('Title').fill('');
+  await page.getByRole('textbox', { name: 'Title' }).fill('');
   await bar.getByRole('button', { name: 'Save and Close' }).click();
   await expect(page.getByText('1 field needs correcting')).toBeVisible();
-  await expect(page.getByLabel('Title')).toBeFocused();
-  await page.getByLabel('Title').fill('The herald, again');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Title' }).fill('The herald, again');
   await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
 });
 
@@ -142,7 +142,7 @@ test('fault 78: Ctrl-S on a new document keeps its form, the caret and every let
   const page = await openOnDevice('organiser', '/encounters/new');
   const title = ownName('The bell below the ford');
   const brief = richText(page, 'Referee brief');
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await brief.click();
   await page.keyboard.type('Before the bell, ');
   await page.keyboard.press('Control+s');
@@ -161,15 +161,15 @@ test('fault 78: Ctrl-S on a new document keeps its form, the caret and every let
 
   // The next new document begins empty, and a copy goes on in the same way.
   await visit(page, `${url}/encounters/new`);
-  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await page.goBack();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await page.goto(page.url().replace(/edit$/, 'copy'));
-  await page.getByLabel('Title').fill(`${title} again`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${title} again`);
   await page.keyboard.press('Control+s');
   await page.keyboard.type(' and again');
   await expect(page.getByText('Encounter Created')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(`${title} again and again`);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${title} again and again`);
   await page.keyboard.press('Control+s');
   await expectAllSaved(page);
 });

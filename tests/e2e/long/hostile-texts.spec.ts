@@ -132,7 +132,7 @@ async function visitConflict(stage: Stage, api: Awaited<ReturnType<typeof signIn
   await visit(stage, `${address}/edit`);
   await page.context().setOffline(true);
   await page.getByLabel('Starts when').fill(`Mine ${mine}`);
-  await page.getByLabel('Title').fill(`${marker} ${title}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${marker} ${title}`);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await watch.look(page);

@@ -23,7 +23,7 @@ test('A Rumour is written, talked about, shared, submitted, flagged, approved an
   const save = page.getByRole('button', { name: 'Save', exact: true }).first();
   await save.click();
   await expect(page.getByText('Required').first()).toBeVisible();
-  await page.getByLabel('Title').fill(ownName('The bell under the water'));
+  await page.getByRole('textbox', { name: 'Title' }).fill(ownName('The bell under the water'));
   await save.click();
   await said(page, 'Rumour Created');
   await expect(page).toHaveURL(/\/read$/);

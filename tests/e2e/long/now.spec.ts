@@ -89,7 +89,7 @@ test.describe('On a phone at an event', () => {
     await expect(page).toHaveURL(`${url}/run/${ahead}`);
 
     await page.goto(`${url}/encounters/new`);
-    await page.getByLabel('Title').fill('Not finished');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Not finished');
     await expect(badge(page)).toHaveAccessibleName(/Unsaved/);
     await page.goto(`${url}/`);
     await page.getByRole('link', { name: '1 draft', exact: true }).tap();

@@ -107,11 +107,11 @@ test('A form is saved by Ctrl-S and no single letter, and leaving it with unsave
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
 
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  await page.getByLabel('Title').fill('Not finished');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
   await expect(dialog).toContainText('Are you sure you want to leave?');
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
@@ -140,11 +140,11 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   const page = await openOnDevice('referee', '/plot');
   await page.getByRole('link', { name: 'Encounters' }).click();
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   await page.getByRole('link', { name: 'Monsters' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
   await step(page, -1);
-  await page.getByLabel('Title').fill('Not finished');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not finished');
   const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
 
   for (const steps of [[-1], [-1, -1], [1], [-1, 1]]) {
@@ -152,7 +152,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/encounters\/new$/);
-    await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Not finished');
   }
   // A press in the moment in which the answer is given asks again.
   await step(page, -1);
@@ -175,7 +175,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   // The history is intact: the form, and what comes after it.
   await step(page, 1);
   await expect(page).toHaveURL(/\/encounters\/new$/);
-  await page.getByLabel('Title').fill('Not finished either');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not finished either');
   await step(page, 1);
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('A screen whose script does not load', () => {
 
     await page.unroute('**/assets/*.js');
     await writeOne.click();
-    await expect(page.getByLabel('Title')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   });
 });
 

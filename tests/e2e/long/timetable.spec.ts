@@ -16,7 +16,7 @@ test('A new slot and an encounter are dragged to their places, a double press on
   await visit(page, `${server.url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeVisible();
   await page.getByRole('button', { name: 'New slot' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Late briefing');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Late briefing');
   const added = slot(page, 'Late briefing');
   await added.scrollIntoViewIfNeeded();
   const before = await boxOf(added);
@@ -26,7 +26,7 @@ test('A new slot and an encounter are dragged to their places, a double press on
   await page.mouse.move(before.x + 40, before.y + 90, { steps: 8 });
   await page.mouse.up();
   await expect(announcement(page)).toContainText('Late briefing');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: '15 minutes longer' }).click();
   await page.getByRole('button', { name: 'Place here' }).evaluate((button) => {
     if (!(button instanceof HTMLElement)) return;

@@ -29,7 +29,7 @@ test('fault 51: an update taken in a tab with unsaved text reloads no tab, and b
     await other.goto(`${server.url}/encounters`);
     await expect(other.getByRole('row').nth(3)).toBeVisible();
     await page.goto(`${server.url}/encounters/new`);
-    await page.getByLabel('Title').fill('Being written');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Being written');
     for (const tab of [page, other]) await mark(tab);
 
     const gone = await removeChunk(dist, 'calendar');
@@ -38,7 +38,7 @@ test('fault 51: an update taken in a tab with unsaved text reloads no tab, and b
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
     // A request made just then keeps the version before busy: the page reloads after a minute in any case (src/app/takeover.ts).
     await expect.poll(() => asked, { timeout: 75_000 }).toEqual(['beforeunload']);
-    await expect(page.getByLabel('Title')).toHaveValue('Being written');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Being written');
     await expect(other.getByText('A newer version is ready')).toBeVisible();
     for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-marked');
 
