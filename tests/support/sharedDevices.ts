@@ -138,9 +138,11 @@ export async function readServerTime(): Promise<number> {
   return Date.parse(String(part(part(status, 'value'), 'serverTime'))) || 0;
 }
 
-/** Runs in the page: sets the preferences. Returns false if another person uses the browser, or nobody. */
-function putBack(preferences: Readonly<Record<string, string>>): boolean {
+/** Runs in the page: sets the preferences. Returns false if another person uses the browser, or nobody is signed in. */
+async function putBack(preferences: Readonly<Record<string, string>>): Promise<boolean> {
   if (localStorage.getItem('wm-user') !== preferences['wm-user']) return false;
+  // A test may have ended the session on the server, which nothing in the browser says.
+  if (!(await fetch('/api/user/current')).ok) return false;
   localStorage.clear();
   for (const [name, value] of Object.entries(preferences)) localStorage.setItem(name, value);
   return true;

@@ -83,7 +83,7 @@ test('The list that was open last is shown before the app runs, and a tap on it 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#last-screen')).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  await expect(page.getByRole('row').getByText(title, { exact: true })).toBeVisible();
 });
 
 test('The picture of the last list is shown only to whom and where it belongs', async ({
