@@ -185,8 +185,8 @@ describe('A field as a table cell', () => {
     };
     expect(why('hits', 'many')).toBe('“many” is not a whole number');
     expect(why('kind', 'Dragon')).toBe('“Dragon” is not one of: Monster, NPC, Creature, Summoned');
-    expect(why('powerLammies', 'the pelt; nothing')).toBe('There is no “nothing”');
-    expect(why('powerLammies', 'twice')).toBe('More than one is called “twice”');
+    expect(why('powerLammies', 'the pelt; nothing')).toBe('No lammie is called “nothing”');
+    expect(why('powerLammies', 'twice')).toBe('More than one lammie is called “twice”');
     expect(why('costume', 'Pelt | lots')).toBe('Count: “lots” is not a whole number');
   });
 });

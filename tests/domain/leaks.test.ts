@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeakSource } from '#domain/review/leaks/leaks.ts';
-import { audiencesOf } from '#domain/review/leaks/audiences.ts';
+import { audiencesOf, readersText } from '#domain/review/leaks/audiences.ts';
 import { leakDocument, leakedLinks, openTexts } from '#domain/review/leaks/leaks.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 
@@ -31,12 +31,24 @@ function documentOf(given: Partial<LeakSource>): LeakSource {
 }
 
 test('Audiences are the roles that are held in the teams, without administrators', () => {
-  expect(audiences.map(({ label }) => label)).toEqual([
-    'Organiser, The Owls',
-    'Plot Writer, The Owls',
-    'Plot Writer, The Foxes, another team',
-    'Player, The Foxes',
+  expect(audiences.map((each) => readersText([each]))).toEqual([
+    'Organisers of The Owls',
+    'Plot Writers of The Owls',
+    'Plot Writers of The Foxes and another team',
+    'Players of The Foxes',
   ]);
+});
+
+test('Readers are named by role with their teams, players first', () => {
+  expect(readersText(audiences)).toBe(
+    'Players of The Foxes; Organisers of The Owls; Plot Writers of The Owls, The Foxes and another team',
+  );
+  const teams = ['A', 'B', 'C', 'D', 'E'];
+  const crew = { who: 'Crew', isStaff: true };
+  expect(readersText([{ ...crew, teams }])).toBe('Crew of A, B, C and 2 other teams');
+  expect(readersText([{ ...crew, teams: teams.slice(1) }])).toBe('Crew of B, C, D and E');
+  const many = ['W', 'X', 'Y', 'Z'].map((who) => ({ who, teams: [], isStaff: true }));
+  expect(readersText(many)).toBe('W; X; Y; one other role');
 });
 
 test('A link leaks to those readers who may not read what it leads to', () => {
@@ -52,9 +64,9 @@ test('A link leaks to those readers who may not read what it leads to', () => {
     );
   expect(links({})).toEqual([]);
   const found = links({ shares: shared });
-  expect(found.map(({ kind, of, readers }) => [kind, of.reference, readers])).toEqual([
-    ['link', 'PLT-2', ['Plot Writer, The Foxes, another team']],
-    ['link', 'PLT-2', ['Plot Writer, The Foxes, another team']],
+  expect(found.map(({ kind, of, readers }) => [kind, of.reference, readersText(readers)])).toEqual([
+    ['link', 'PLT-2', 'Plot Writers of The Foxes and another team'],
+    ['link', 'PLT-2', 'Plot Writers of The Foxes and another team'],
   ]);
   expect(new Set(found.map(({ field }) => field)).size).toBe(2);
   // The same leak has the same id at every time, whatever else is shared.
@@ -77,7 +89,7 @@ test('A link in a staff-only field is no leak to players', () => {
     teamId: 'foxes',
     body: { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' },
   });
-  const players = audiences.filter(({ label }) => label.startsWith('Player'));
+  const players = audiences.filter(({ who }) => who === 'Players');
   expect(leakedLinks(lammie, players, () => leakDocument(secret))).toEqual([]);
   expect(openTexts(lammie).map(({ text }) => text)).toEqual(['A ring', 'Gold.']);
 });

@@ -122,7 +122,12 @@ describe('the cells of a table', () => {
     );
     expect(errorsByRow(plan)).toEqual([
       [2, 'Ford fight'],
-      [3, 'Lost fight', 'Event: There is no “Winter Fest”', 'Location: There is no “The moon”'],
+      [
+        3,
+        'Lost fight',
+        'Event: No event is called “Winter Fest”',
+        'Location: No location is called “The moon”',
+      ],
       [4, 'No time', 'End: “half past” is not a date and time'],
       [5, 'No end', 'End: Required'],
     ]);
@@ -244,7 +249,7 @@ describe('a table of people', () => {
     );
     expect(plan.rows.map(({ number, errors }) => [number, ...errors])).toEqual([
       [2, 'There is already an account with this address'],
-      [3, 'Role: There is no “Wizard”', 'Teams: No active team is called “The Moon”'],
+      [3, 'Role: No role is called “Wizard”', 'Teams: No active team is called “The Moon”'],
       [4, 'Last name: Required', 'Email: That is not an email address'],
       [5],
       [6, 'Duplicate of row 5: “EVE@waymark.test”'],

@@ -18,7 +18,7 @@ const link = (document: typeof ford, of: typeof ford, field = 'Summary'): Leak =
   document,
   field,
   of,
-  readers: ['Player'],
+  readers: [{ who: 'Players', teams: [], isStaff: false }],
 });
 const words: Leak = {
   ...link(ford, mill),

@@ -3,9 +3,16 @@ import { putChoice } from '#mirror/feed/personalEntries.ts';
 import { ignoredKey, readersKey } from '#mirror/read/readers.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
-/** Ignores a leak, or no longer, on all devices of the user. */
-export async function ignoreLeak(mirror: Mirror, id: string, isIgnored: boolean, now: number): Promise<void> {
-  await putChoice(mirror, ignoredKey(id), isIgnored ? 'done' : 'read', now);
+/** Ignores leaks, or no longer, on all devices of the user. */
+export async function ignoreLeaks(
+  mirror: Mirror,
+  ids: readonly string[],
+  isIgnored: boolean,
+  now: number,
+): Promise<void> {
+  await mirror.transaction('rw', mirror.personal, async () => {
+    for (const id of ids) await putChoice(mirror, ignoredKey(id), isIgnored ? 'done' : 'read', now);
+  });
 }
 
 /** Keeps who reads what on this device. */

@@ -2,7 +2,7 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { toPerson } from '#contract/accounts/user.ts';
-import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { systemPage, welcomePageName } from '#domain/content/collections/systemPage.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/rules/permissions/permissions.ts';
@@ -31,9 +31,6 @@ import { Waiting, shownTogether } from './ownWork/Waiting.tsx';
 import { WorkSections } from './ownWork/WorkSections.tsx';
 
 const ResearchWork = lazy(() => import('./ownWork/ResearchWork.tsx'));
-
-/** Name of the system page on Home (rule 4.2). */
-const homePage = 'Dummy Page';
 
 /** Home: the system page and the user's work, or a notice for users without permissions. */
 export default function Home() {
@@ -96,11 +93,17 @@ export default function Home() {
             <Text color="ink.muted">
               There is no content here yet.{' '}
               {mayWrite ? (
-                <TextLink to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
-                  Write the system page “{homePage}”
+                <TextLink
+                  to={
+                    page
+                      ? `${path}/${page.id}/edit`
+                      : `${path}/new?title=${encodeURIComponent(welcomePageName)}`
+                  }
+                >
+                  Write the welcome page
                 </TextLink>
               ) : (
-                `An organiser can write the system page “${homePage}”.`
+                'An organiser can write the welcome page.'
               )}
             </Text>
           )}
@@ -129,7 +132,7 @@ const Layout = chakra('div', {
 
 /** Returns the page with that name; a published one if there are several. */
 function homePageOf(pages: readonly CollectionItem[]): CollectionItem | undefined {
-  const named = pages.filter((each) => each.fields.name === homePage && !each.archived);
+  const named = pages.filter((each) => each.fields.name === welcomePageName && !each.archived);
   return named.find(({ fields }) => fieldsOf(systemPage, fields)('published')) ?? named[0];
 }
 

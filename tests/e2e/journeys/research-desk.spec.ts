@@ -45,7 +45,7 @@ test('A request is assigned, answered, checked and released on the research desk
   await dialog.getByLabel('Team').selectOption('Undertow Plot');
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(line).toContainText('Undertow Plot');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as checked' }).click();
   await expect(messages).toContainText(`${asked?.reference} Approved`);
   await line.getByRole('link').click();
   await page.getByRole('button', { name: 'Release now' }).click();

@@ -1,6 +1,9 @@
 import { rich, yesNo } from '#domain/content/fields/builders.ts';
 import { defineCollection } from './define.ts';
 
+/** Name of the page that Home shows everybody: the welcome page (rule 4.2). */
+export const welcomePageName = 'Dummy Page';
+
 /** A page of information about the game. Everyone can read it once it is published. */
 export const systemPage = defineCollection({
   key: 'systemPage',

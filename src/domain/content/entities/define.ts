@@ -192,3 +192,8 @@ export function emptyBody(entity: EntityDefinition): Record<string, FieldValue> 
     Object.entries(entity.allFields).map(([name, field]) => [name, emptyValue(field)]),
   );
 }
+
+/** Returns what people call a field that an error names: its label, that of the group for a cell of a row, or “Team”. */
+export function fieldLabel({ allFields }: Pick<EntityDefinition, 'allFields'>, name: string): string {
+  return name === 'teamId' ? 'Team' : (allFields[name.split('.', 1)[0] ?? name]?.label ?? name);
+}

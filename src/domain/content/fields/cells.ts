@@ -99,8 +99,15 @@ export function valueOf(field: Field, cell: string, reader: CellReader): CellRes
 
 function referenced(target: string, name: string, { find }: CellReader): { value: string } | { why: string } {
   const [id, another] = find(target, name);
-  if (id === undefined) return { why: `There is no “${name}”` };
-  return another === undefined ? { value: id } : { why: `More than one is called “${name}”` };
+  const noun = nounOf(target);
+  if (id === undefined) return { why: `No ${noun} is called “${name}”` };
+  return another === undefined ? { value: id } : { why: `More than one ${noun} is called “${name}”` };
+}
+
+/** What people call a target: “event slot”. */
+function nounOf(target: string): string {
+  if (target === 'user') return 'person';
+  return target.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function readAll<T extends string | GroupRow>(

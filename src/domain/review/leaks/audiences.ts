@@ -1,9 +1,16 @@
 import type { Person } from '#domain/content/person.ts';
 
+/** Readers as a leak names them. */
+export interface Readers {
+  /** “Players”. */
+  readonly who: string;
+  /** Names of the teams they are in. */
+  readonly teams: readonly string[];
+  readonly isStaff: boolean;
+}
+
 /** People with the same rights. */
-export interface Audience {
-  /** “Player, The Foxes”. */
-  readonly label: string;
+export interface Audience extends Readers {
   readonly person: Person;
 }
 
@@ -30,13 +37,49 @@ export function audiencesOf(
   return groups.flatMap(({ roleId, teams }) => {
     const role = byId.get(roleId);
     if (!role || role.isAdmin) return [];
-    const label = [role.name, ...teams.map((id) => teamName(id) ?? 'another team')].join(', ');
     const { isStaff, permissions } = role;
     return [
       {
-        label,
+        who: manyOf(role.name),
+        teams: teams.map((id) => teamName(id) ?? 'another team'),
+        isStaff,
         person: { id: '', isAdmin: false, isStaff, teams: [...teams], defaultTeam: null, permissions },
       },
     ];
   });
+}
+
+/** Those with a role: “Players”. Names that already mean many stay, such as “Crew”. */
+function manyOf(role: string): string {
+  return /(?:s|crew|staff|team)$/i.test(role) ? role : `${role}s`;
+}
+
+/**
+ * Names readers in a sentence by what they are and where, players before staff: “Players of The Foxes and The Hares;
+ * Plot Writers of The Owls”.
+ */
+export function readersText(readers: readonly Readers[]): string {
+  const byWho = [...Map.groupBy(playersFirst(readers), ({ who }) => who)];
+  const named = byWho.slice(0, mostNamed).map(([who, those]) => {
+    const teams = [...new Set(those.flatMap((each) => each.teams))];
+    return teams.length === 0 ? who : `${who} of ${teamsText(teams)}`;
+  });
+  const more = byWho.length - mostNamed;
+  return (more > 0 ? [...named, more === 1 ? 'one other role' : `${more} other roles`] : named).join('; ');
+}
+
+/** Roles, and teams of each, that are named; the others are counted. */
+const mostNamed = 3;
+
+function teamsText(teams: readonly string[]): string {
+  const more = teams.length - mostNamed;
+  // One name is as short as the words that would count it.
+  const named = more <= 1 ? teams : [...teams.slice(0, mostNamed), `${more} other teams`];
+  return listFormat.format(named);
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+function playersFirst(readers: readonly Readers[]): Readers[] {
+  return [...readers].sort((a, b) => Number(a.isStaff) - Number(b.isStaff));
 }

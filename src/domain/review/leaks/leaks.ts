@@ -8,7 +8,7 @@ import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import { type Subject, may } from '#domain/rules/permissions/permissions.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { mentionedIn } from '#domain/content/textReferences.ts';
-import type { Audience } from './audiences.ts';
+import type { Audience, Readers } from './audiences.ts';
 
 /** A document as leaks name it. */
 export interface LeakDocument extends Subject {
@@ -29,8 +29,8 @@ export interface Leak {
   readonly of: LeakDocument;
   /** Label of the field that the words are of, and the words. */
   readonly words?: { readonly field: string; readonly text: string };
-  /** Labels of those who would see it. */
-  readonly readers: readonly string[];
+  /** Those who would see it. */
+  readonly readers: readonly Readers[];
 }
 
 /** The parts of a document that rights and links follow from. */
@@ -87,7 +87,7 @@ export function leakedLinks(
     for (const { field, to } of linksIn(document, isStaff)) {
       const of = find(to);
       if (!of || of.keyId === document.keyId || !isEntityKey(of.entity)) continue;
-      const hidden = those.filter(({ person }) => !may(person, 'read', of)).map(({ label }) => label);
+      const hidden = those.filter(({ person }) => !may(person, 'read', of));
       if (hidden.length === 0) continue;
       const id = `link~${document.keyId}~${of.keyId}`;
       const before = leaks.get(`${id} ${field}`)?.readers ?? [];

@@ -10,7 +10,7 @@ import {
   openTexts,
   readersOf,
 } from '#domain/review/leaks/leaks.ts';
-import type { Audience } from '#domain/review/leaks/audiences.ts';
+import type { Audience, Readers } from '#domain/review/leaks/audiences.ts';
 import { gatherQuotable, quotedBy } from '#domain/review/leaks/quotes.ts';
 import { staffTexts } from '#domain/review/leaks/staffTexts.ts';
 import { status } from '#domain/content/status.ts';
@@ -34,7 +34,7 @@ export interface LeakSearch {
 }
 
 /** The reader of a printed page: anybody may be given it. */
-const paper = 'Whoever holds the paper';
+const paper: Readers = { who: 'Whoever holds the paper', teams: [], isStaff: false };
 
 /**
  * Finds what readers of documents would see although they may not read where it is from: links, and words of fields for
@@ -49,13 +49,13 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
   const places: {
     readonly document: LeakDocument;
     readonly field: string;
-    readonly readers: readonly string[];
+    readonly readers: readonly Readers[];
   }[] = [];
   const look = (source: LeakSource) => {
     const readers = readersOf(source, audiences);
     const document = leakDocument(source);
     if (readers.length > 0 && linksIn(source, true).length > 0) sources.push(source);
-    const others = readers.filter(({ person }) => !person.isStaff).map(({ label }) => label);
+    const others: Readers[] = readers.filter(({ isStaff }) => !isStaff);
     if (isPrinted) others.push(paper);
     if (others.length === 0) return;
     for (const { field, text } of openTexts(source)) {

@@ -35,7 +35,7 @@ const emptyHints: Partial<Record<CollectionKey, string>> = {
   location: 'Fields, tents, gates and ritual circles. Each is a column of the timetable.',
   researchPeriod: 'Players can ask for research while a period is open.',
   tag: 'Labels to find documents by, across types and teams.',
-  systemPage: 'Pages about your game. Everyone sees the one named Dummy Page on Home.',
+  systemPage: 'Pages about your game. Everyone sees the welcome page on Home.',
 };
 
 /** The items of a collection, or the archived ones. There are few, so they are all read. */

@@ -1,6 +1,7 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { systemPage, welcomePageName } from '#domain/content/collections/systemPage.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type Field, isEmpty } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
@@ -48,7 +49,13 @@ export function columnsOf(entity: EntityDefinition, references: References): rea
       render: (row) => (
         <>
           <Swatch colour={textIn(row.body['colour'])} />
-          {row.body.title} {row.sync !== 'saved' && <RowSync state={row.sync} />}
+          {row.body.title}{' '}
+          {entity.key === systemPage.key && row.body.title === welcomePageName && (
+            <Text as="span" color="ink.muted">
+              Welcome page{' '}
+            </Text>
+          )}
+          {row.sync !== 'saved' && <RowSync state={row.sync} />}
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { apply } from '#domain/rules/apply.ts';
 import { isLog } from '#domain/content/copy.ts';
 import { type CellReader, isSameText, valueOf } from '#domain/content/fields/cells.ts';
 import { systemColumns, headingsOf, teamColumn } from '#domain/rules/tableColumns.ts';
-import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
+import { type EntityDefinition, fieldLabel, writableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
@@ -47,7 +47,7 @@ export function planImport(
     // Exports contain columns that only the system can write.
     isIgnored: (heading: string) => isGiven(heading) || fieldOf(entity, heading) !== null,
     key: 'title',
-    keyLabel: labelOf(entity, 'title'),
+    keyLabel: fieldLabel(entity, 'title'),
   };
   return planTable(text, headings, (cells) => {
     const row = planRow(type, cells, context);
@@ -111,17 +111,15 @@ function validationErrors(
       ([name, field]) =>
         field.required && (entity.collection ?? name === 'title') && isEmpty(field, body[name]),
     )
-    .map(([name]) => `${labelOf(entity, name)}: Required`);
+    .map(([name]) => `${fieldLabel(entity, name)}: Required`);
   if (missing.length > 0) return missing;
   const change = { kind: 'create', id: '-', keyId: '-', entity: type, teamId, body } as const;
   const outcome = apply(undefined, change, { person, by, at: now() });
   if (outcome.kind === 'applied') return [];
   const { error, errors } = outcome;
-  return errors?.map(({ name, messages }) => `${labelOf(entity, name)}: ${messages.join('. ')}`) ?? [error];
-}
-
-function labelOf(entity: EntityDefinition, name: string): string {
-  return entity.allFields[name.split('.', 1)[0] ?? name]?.label ?? name;
+  return (
+    errors?.map(({ name, messages }) => `${fieldLabel(entity, name)}: ${messages.join('. ')}`) ?? [error]
+  );
 }
 
 /** An import only creates. Returns an error for the id of an existing document, or the name of an existing item. */

@@ -3,7 +3,7 @@ import type { Device } from '#actions/device.ts';
 import { apply } from '#domain/rules/apply.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { copiedFields } from '#domain/content/copy.ts';
-import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
+import { type EntityDefinition, fieldLabel, writableFields } from '#domain/content/entities/define.ts';
 import { type EntityKey, entities, isEntityKey } from '#domain/content/entities/index.ts';
 import type { CellReader } from '#domain/content/fields/cells.ts';
 import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
@@ -154,7 +154,7 @@ function readRow(
     if (outcome.kind === 'refused')
       errors.push(
         ...(outcome.errors?.map(
-          ({ name, messages }) => `${labelOf(entity, name)}: ${messages.join('. ')}`,
+          ({ name, messages }) => `${fieldLabel(entity, name)}: ${messages.join('. ')}`,
         ) ?? [outcome.error]),
       );
   }
@@ -182,14 +182,14 @@ function readBody(
       notes.push(`There is no field “${name.slice(0, 40)}”; it is left out`);
     } else if (writable.has(name)) {
       if (isFieldValue(value)) values[name] = value;
-      else errors.push(`${labelOf(entity, name)}: Not a value of this field`);
+      else errors.push(`${fieldLabel(entity, name)}: Not a value of this field`);
     }
   }
   const checked = entity.bodySchema(audience).safeParse(values);
   for (const { path, message } of checked.error?.issues ?? [])
-    errors.push(`${labelOf(entity, String(path[0] ?? ''))}: ${message}`);
+    errors.push(`${fieldLabel(entity, String(path[0] ?? ''))}: ${message}`);
   const { title = '' } = checked.data ?? {};
-  if (checked.success && title === '') errors.push(`${labelOf(entity, 'title')}: Required`);
+  if (checked.success && title === '') errors.push(`${fieldLabel(entity, 'title')}: Required`);
   const whole = { title: textIn(title), ...definedOf(checked.data ?? {}) };
   return {
     body: copiedFields(entity, { ...whole, title: whole.title }),
@@ -227,8 +227,4 @@ function withReferences(
     return undefined;
   });
   return { ...row, body, notes: [...(row.notes ?? []), ...missing.keys()] };
-}
-
-function labelOf(entity: EntityDefinition, name: string): string {
-  return entity.allFields[name.split('.', 1)[0] ?? name]?.label ?? name;
 }

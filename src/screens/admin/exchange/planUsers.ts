@@ -54,7 +54,7 @@ function planUser(
     if (name === 'roleId') {
       const role = roles.find((each) => isSameText(each.name, cell) || each.id === cell);
       if (role) values[name] = role.id;
-      else errors.push(`Role: There is no “${cell}”`);
+      else errors.push(`Role: No role is called “${cell}”`);
     } else if (name === 'teams') values[name] = teamsIn(cell, findTeam, errors);
     else values[name] = storedLine(cell);
   }

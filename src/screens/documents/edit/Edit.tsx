@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -98,6 +98,8 @@ function NewDocument({
   readonly onCreated: (document: Document) => void;
 }) {
   const device = useDevice();
+  // A link may name the document that it leads to write.
+  const title = useSearchParams()[0].get('title');
   const [keyId] = useState(() => as ?? device?.newId());
   const [created, setCreated] = useState<Document | null>(null);
   const state = useMirror(
@@ -123,7 +125,7 @@ function NewDocument({
   if (!wasOpened) setWasOpened(true);
   const defaultTeamId = entity.collection ? noTeam : (initialTeam(person) ?? '');
   const key = documentTypeOf(entity);
-  const empty = emptyBody(entity);
+  const empty = { ...emptyBody(entity), ...(title !== null && { title }) };
   const copied = from && copiedFields(entity, from.body);
   return (
     <EditForm

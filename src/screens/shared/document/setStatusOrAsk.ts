@@ -1,7 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
 import type { Document } from '#domain/content/document.ts';
-import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type EntityDefinition, fieldLabel } from '#domain/content/entities/define.ts';
 import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { ask } from '#session/store.ts';
@@ -26,12 +26,11 @@ export async function setStatusOrAsk(
 
 /** Returns why a transition was refused, on one line: the required fields that are empty, then other errors. */
 export function refusalLine({ error, errors = [] }: Refusal, entity: EntityDefinition): string {
-  const labelOf = (name: string) => entity.allFields[name.split('.', 1)[0] ?? name]?.label ?? name;
   const missing = errors.filter(({ messages }) => messages.includes('Required'));
   const others = errors
     .filter((each) => !missing.includes(each))
-    .map(({ name, messages }) => `${labelOf(name)}: ${messages.join('. ')}`);
+    .map(({ name, messages }) => `${fieldLabel(entity, name)}: ${messages.join('. ')}`);
   if (errors.length === 0) return error;
-  const labels = missing.map(({ name }) => labelOf(name)).join(', ');
+  const labels = missing.map(({ name }) => fieldLabel(entity, name)).join(', ');
   return [...(missing.length > 0 ? [`Required fields missing: ${labels}`] : []), ...others].join('. ');
 }

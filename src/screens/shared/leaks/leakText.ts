@@ -1,5 +1,6 @@
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { readersText } from '#domain/review/leaks/audiences.ts';
 import type { Leak, LeakDocument } from '#domain/review/leaks/leaks.ts';
 
 /** Returns the name of a document: “ENC-42 The ferry”. */
@@ -18,15 +19,4 @@ export function leakText({ kind, field, of, words, readers }: Leak): string {
   return kind === 'link'
     ? `In ${field}: a link to ${leakName(of)}, which is hidden from ${who}.`
     : `In ${field}: words from ${words?.field ?? ''} of ${leakName(of)}, which only staff may read: “${words?.text ?? ''}”. Seen by ${who}.`;
-}
-
-/** Readers named in one sentence. */
-const mostNamed = 3;
-
-/** Names the first readers and counts the others. */
-export function readersText(readers: readonly string[]): string {
-  const unique = [...new Set(readers)];
-  const named = unique.slice(0, mostNamed).join('; ');
-  const more = unique.length - mostNamed;
-  return more > 0 ? `${named}; and ${more} more` : named;
 }

@@ -40,7 +40,10 @@ function obstacleOf(person: Person, transition: Transition, entry: ListEntry): s
   return may(person, transition.name, entry) ? undefined : 'you cannot change';
 }
 
-/** Returns the question that says what a transition of these documents will do; undefined if it applies to all of them. */
+/**
+ * Returns the question that says what a transition of these documents will do: the specified one for a single document,
+ * with their number for more; undefined if it applies to all of them and needs no question.
+ */
 export function transitionQuestion(
   person: Person,
   transition: Transition,
@@ -53,12 +56,16 @@ export function transitionQuestion(
     if (obstacle !== undefined) obstacles.set(obstacle, (obstacles.get(obstacle) ?? 0) + 1);
   }
   const blockedCount = [...obstacles.values()].reduce((sum, count) => sum + count, 0);
-  if (blockedCount === 0) return undefined;
   const count = entries.length - blockedCount;
+  if (blockedCount === 0 && (!transition.confirm || count === 1)) return transition.confirm;
   const reasons = [...obstacles].map(([obstacle, number]) => `${number} ${obstacle}`);
+  const stay =
+    blockedCount === 0
+      ? []
+      : [`${blockedCount} will stay as ${blockedCount === 1 ? 'it is' : 'they are'}: ${reasons.join(', ')}.`];
   return {
     title: `${transition.label} ${entries.length} ${entity.plural}?`,
-    body: `${count} will be ${transition.pastLabel}. ${blockedCount} will stay as ${blockedCount === 1 ? 'it is' : 'they are'}: ${reasons.join(', ')}.`,
+    body: [`${count} will be ${transition.pastLabel}.`, ...stay].join(' '),
     confirm: `${transition.label} ${count}`,
     cancel: 'Cancel',
   };

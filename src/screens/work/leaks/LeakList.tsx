@@ -1,7 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ignoreLeak } from '#actions/person/leaks.ts';
+import { ignoreLeaks } from '#actions/person/leaks.ts';
+import { readersText } from '#domain/review/leaks/audiences.ts';
 import type { Leak, LeakDocument } from '#domain/review/leaks/leaks.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
-import { leakAddress, leakName, readersText } from '#screens/shared/leaks/leakText.ts';
+import { leakAddress, leakName } from '#screens/shared/leaks/leakText.ts';
 import type { FoundLeaks } from '#screens/shared/leaks/useLeaks.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { type LeakFilter, filterLeaks } from './leakFilter.ts';
@@ -34,6 +35,8 @@ export function LeakList({
   const all = showsIgnored ? found.ignored : found.leaks;
   const leaks = filterLeaks(all, filter);
   const groups = [...Map.groupBy(leaks, ({ document }) => document.keyId).values()];
+  // What players would see comes first.
+  groups.sort((a, b) => Number(isForStaff(a)) - Number(isForStaff(b)));
   if (groups.length === 0 && all.length > 0)
     return (
       <EmptyState
@@ -50,10 +53,13 @@ export function LeakList({
     );
   return (
     <>
-      <Text role="status" color="ink.muted" textStyle="small" marginBottom="3">
-        {leaks.length} {leaks.length === 1 ? 'leak' : 'leaks'} in {groups.length}{' '}
-        {groups.length === 1 ? 'document' : 'documents'}
-      </Text>
+      <Flex gap="2" align="center" justify="space-between" wrap="wrap" marginBottom="3">
+        <Text role="status" color="ink.muted" textStyle="small">
+          {leaks.length} {leaks.length === 1 ? 'leak' : 'leaks'} in {groups.length}{' '}
+          {groups.length === 1 ? 'document' : 'documents'}
+        </Text>
+        {groups.length > 1 && <IgnoreAll leaks={leaks} isIgnored={showsIgnored} />}
+      </Flex>
       {groups.slice(0, shownCount).map((group) => (
         <DocumentLeaks key={group[0]?.document.keyId} leaks={group} isIgnored={showsIgnored} />
       ))}
@@ -64,19 +70,48 @@ export function LeakList({
   );
 }
 
-function DocumentLeaks({
-  leaks,
-  isIgnored,
-}: {
+/** Whether only staff would see what these leaks show. */
+function isForStaff(leaks: readonly Leak[]): boolean {
+  return leaks.every(({ readers }) => readers.every((each) => each.isStaff));
+}
+
+interface LeaksProps {
   readonly leaks: readonly Leak[];
   readonly isIgnored: boolean;
-}) {
+}
+
+/** Ignores several leaks, or stops ignoring them: a press on the other button takes it back. */
+function IgnoreAll({ leaks, isIgnored, of = '' }: LeaksProps & { readonly of?: string }) {
+  const ignore = useIgnore(isIgnored);
+  const label = `${isIgnored ? 'Stop ignoring' : 'Ignore'} all ${leaks.length}`;
+  return (
+    <Box css={screenOnly}>
+      <Button
+        variant="plain"
+        aria-label={of === '' ? undefined : `${label} of ${of}`}
+        onClick={() => ignore(leaks)}
+      >
+        {label}
+      </Button>
+    </Box>
+  );
+}
+
+/** Returns what ignores leaks, or stops ignoring them. */
+function useIgnore(isIgnored: boolean): (leaks: readonly Leak[]) => void {
   const device = useDevice();
+  return (leaks) => {
+    if (!device) return;
+    const ids = leaks.map(({ id }) => id);
+    void ignoreLeaks(device.mirror, ids, !isIgnored, Date.parse(device.now())).catch(sayBeside);
+  };
+}
+
+function DocumentLeaks({ leaks, isIgnored }: LeaksProps) {
+  const ignore = useIgnore(isIgnored);
   const [first] = leaks;
-  if (!first || !device) return null;
+  if (!first) return null;
   const { document } = first;
-  const ignore = (id: string) =>
-    void ignoreLeak(device.mirror, id, !isIgnored, Date.parse(device.now())).catch(sayBeside);
   return (
     <Box
       as="section"
@@ -86,14 +121,19 @@ function DocumentLeaks({
       borderColor="line"
       css={{ '@media print': { breakInside: 'avoid' } }}
     >
-      <Heading as="h2" textStyle="body" fontWeight="semibold">
-        <TextLink to={leakAddress(document)} overflowWrap="anywhere">
-          {leakName(document)}
-        </TextLink>{' '}
-        <Text as="span" color="ink.muted" fontWeight="normal">
-          {documentTypes[document.entity].label}
-        </Text>
-      </Heading>
+      <Flex gap="2" align="center" justify="space-between" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Heading as="h2" textStyle="body" fontWeight="semibold">
+          <TextLink to={leakAddress(document)} overflowWrap="anywhere">
+            {leakName(document)}
+          </TextLink>{' '}
+          <Text as="span" color="ink.muted" fontWeight="normal">
+            {documentTypes[document.entity].label}
+          </Text>
+        </Heading>
+        {leaks.length > 1 && (
+          <IgnoreAll leaks={leaks} isIgnored={isIgnored} of={displayReference(document)} />
+        )}
+      </Flex>
       <Box as="ul" listStyleType="none">
         {leaks.map((leak) => (
           <Flex
@@ -114,7 +154,7 @@ function DocumentLeaks({
               <Button
                 variant="plain"
                 aria-label={`${isIgnored ? 'Stop ignoring' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
-                onClick={() => ignore(leak.id)}
+                onClick={() => ignore([leak])}
               >
                 {isIgnored ? 'Stop ignoring' : 'Ignore'}
               </Button>

@@ -79,7 +79,7 @@ export function useDeskActions(device: Device, queue: ResearchQueue) {
   const isChecked = !onMany && current?.state === 'checked';
   const checking: Act = {
     id: 'check',
-    label: isChecked ? 'Checked' : `Check${count}`,
+    label: isChecked ? 'Checked' : `Mark${count} as checked`,
     icon: <Check />,
     shortcut: researchKeys.check,
     isPublic: true,

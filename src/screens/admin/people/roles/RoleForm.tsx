@@ -144,7 +144,7 @@ function RoleFields({
         label="Administrator"
         help={
           keepsAdmin
-            ? 'Can do everything. It cannot be unticked: no administrator with another role can sign in'
+            ? 'Can do everything. At least one role must stay administrator, and nobody with another such role can sign in'
             : 'Can do everything for all teams. Only administrators can manage administrators'
         }
         value={fields.isAdmin}

@@ -97,7 +97,5 @@ function accessText({ active, signsIn, invitedUntil }: User): string {
   if (!active) return 'This account is deactivated and cannot be used to sign in.';
   if (invitedUntil !== null)
     return `A link to choose a password is valid until ${formatExpiry(invitedUntil)}.`;
-  return signsIn
-    ? 'They can sign in.'
-    : 'They have not chosen a password yet and have no link to choose one.';
+  return signsIn ? 'They can sign in.' : 'Not invited yet.';
 }

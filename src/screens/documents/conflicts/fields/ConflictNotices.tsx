@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type EntityDefinition, fieldLabel } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { onlyWritable } from '#domain/rules/permissions/writable.ts';
 import { type Person, audienceOf } from '#domain/content/person.ts';
@@ -33,7 +33,7 @@ export function ConflictNotices({
       {notWritable.length > 0 && (
         <Notice
           type="warning"
-          title={`You can no longer edit ${notWritable.map((name) => entity.allFields[name]?.label ?? name).join(', ')}`}
+          title={`You can no longer edit ${notWritable.map((name) => fieldLabel(entity, name)).join(', ')}`}
         >
           What you typed there can’t be saved. It stays on this device until you decide what to do with it.
         </Notice>

@@ -140,8 +140,8 @@ function saveEffect(person: Person, label: string, document: Document): SaveEffe
   const before = document.statusId;
   const after = statusAfterSave(before, may(person, 'approve', document));
   if (after === before) return null;
-  const effect = (state: string, detail: string): SaveEffect => ({
-    label: 'Save and return to Editing',
+  const effect = (state: string, detail: string, button = 'Save and return to Editing'): SaveEffect => ({
+    label: button,
     title: `This ${label} is ${state}`,
     detail: `Saving returns it to Editing${detail}`,
   });
@@ -151,7 +151,7 @@ function saveEffect(person: Person, label: string, document: Document): SaveEffe
     case status.submitted:
       return effect('submitted', ', out of the review. Submit it again when it is ready.');
     case status.flagged:
-      return effect('flagged', ', so that it can be submitted again.');
+      return effect('flagged', ', so that it can be submitted again.', 'Save, then submit again');
     case status.archived:
     case status.editing:
       return null;

@@ -75,14 +75,12 @@ export function SelectionBar({
   };
   const start = async (transition: Transition, count: number) => {
     if (!device) return;
-    // With some that cannot be changed, the question says so; it stands in for the one about all of them.
     const question = transitionQuestion(device.person, transition, entries, entity);
     if (transition.name === 'flag') {
       setFlagging({ count, note: question?.body });
       return;
     }
-    const confirmation = question ?? transition.confirm;
-    if (!confirmation || (await ask(confirmation))) await make(transition);
+    if (!question || (await ask(question))) await make(transition);
   };
   const edit = async (choice: Choice) => {
     if (!device) return;
