@@ -3,6 +3,8 @@ import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { joinApart } from '#domain/rules/conflicts/mergeRich.ts';
+import { status } from '#domain/content/status.ts';
 import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import { storedDocument } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
@@ -12,10 +14,17 @@ import { saveDocument, seenByEditor } from './documents.ts';
 import { createWithCode } from './createWithCode.ts';
 import { perform } from './perform.ts';
 
-/** Outcome of a save, and the fields in which it conflicts with another edit. */
+/** Outcome of a save, the fields in which it conflicts with another edit, and the texts that it joined with one. */
 export interface SaveResult {
   readonly outcome: Outcome;
   readonly conflicting: readonly string[];
+  readonly joined?: JoinedTexts | undefined;
+}
+
+/** Texts that were joined with those of somebody else, and what mine was. */
+export interface JoinedTexts {
+  readonly theirs: Document;
+  readonly mine: BodyPatch;
 }
 
 /** A text as it was edited in a form. */
@@ -56,7 +65,8 @@ export async function createEdited(
  * | a field or the team that I changed | effect |
  * |---|---|
  * | nobody else changed, or group cells that do not conflict | mine on top of the current text |
- * | someone changed on the server | queued with a conflict: a person decides |
+ * | someone changed on the server, a rich text, in other blocks, while the document is Editing | both texts, joined |
+ * | someone changed on the server otherwise | queued with a conflict: a person decides |
  * | I changed here in another tab | the later edit wins, the earlier goes to the history |
  *
  * Fields I did not change stay as they are now. One transaction.
@@ -71,7 +81,11 @@ export async function saveEdited(device: Device, seenDocument: Document, after: 
     // As long as the server has none, nobody else can have changed it.
     const server = serverDocument ?? seenDocument;
     const mine = changedFields(seenDocument.body, after.body);
-    const merged = merge3(documentTypes[current.entity].allFields, seenDocument.body, mine, current.body);
+    // Text that has been submitted or approved is never joined without being asked.
+    const mayJoin = [seenDocument, server, current].every(({ statusId }) => statusId === status.editing);
+    const { allFields } = documentTypes[current.entity];
+    const join = mayJoin ? joinApart : undefined;
+    const merged = merge3(allFields, seenDocument.body, mine, current.body, join);
     const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
     // A field that the server no longer sends is one that the user may no longer read: nobody has changed it.
     const isReadable = (name: string) =>
@@ -83,7 +97,8 @@ export async function saveEdited(device: Device, seenDocument: Document, after: 
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
     const teamId = after.teamId === seenDocument.teamId ? current.teamId : after.teamId;
     // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
-    const earlier = fromOtherTab.map((name) => [name, current.body[name] ?? null]);
+    // A text that is joined with what is there now is made on that.
+    const earlier = [...fromOtherTab, ...merged.joined].map((name) => [name, current.body[name] ?? null]);
     const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };
     const writtenFields = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
     const was = seenByEditor(shownDocument, {
@@ -92,7 +107,12 @@ export async function saveEdited(device: Device, seenDocument: Document, after: 
     });
     const outcome = await saveDocument(device, current, { teamId, body }, { shown: shownDocument, was });
     if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
-    return { outcome, conflicting };
+    const joinedNames = merged.joined.filter(differs(server, seenDocument));
+    const joined = joinedNames.length > 0 && {
+      theirs: server,
+      mine: Object.fromEntries(joinedNames.map((name) => [name, mine[name] ?? null])),
+    };
+    return { outcome, conflicting, ...(joined && { joined }) };
   });
 }
 

@@ -141,6 +141,7 @@ describe('A three-way merge', () => {
       mine: ['note'],
       theirs: ['title'],
       conflicts: [],
+      joined: [],
     });
   });
 

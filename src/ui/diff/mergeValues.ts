@@ -1,4 +1,3 @@
-import { diffArrays } from 'diff';
 import {
   type Field,
   type FieldValue,
@@ -8,7 +7,7 @@ import {
 } from '#domain/content/fields/field.ts';
 import { rowsIn, textIn } from '#domain/content/fields/read.ts';
 import { mergeSets } from '#domain/content/fields/setFields.ts';
-import { richElements } from '#ui/rich/text/sanitise.ts';
+import { mergeRich } from '#domain/rules/conflicts/mergeRich.ts';
 
 interface Versions {
   readonly base: FieldValue | undefined;
@@ -16,29 +15,45 @@ interface Versions {
   readonly theirs: FieldValue | undefined;
 }
 
-/** Merges two authors' changes to a value so that nothing is lost; undefined if the changes touch the same place. */
-export function mergeValues(field: Field, { base, mine, theirs }: Versions): FieldValue | undefined {
+/** The changes of two authors in one value. */
+export interface BothValues {
+  readonly value: FieldValue;
+  /** Whether the changes are in different places, so that the value can be proposed; otherwise it has both, one after the other. */
+  readonly isProposed: boolean;
+}
+
+/** Joins two authors' changes to a value so that nothing is lost; undefined if that would be one of theirs, or cannot be done. */
+export function bothValues(field: Field, { base, mine, theirs }: Versions): BothValues | undefined {
   const merged = mergeByKind(field, { base, mine, theirs });
-  return merged === undefined || sameValue(merged, mine) || sameValue(merged, theirs) ? undefined : merged;
+  if (merged === undefined || sameValue(merged.value, mine) || sameValue(merged.value, theirs))
+    return undefined;
+  return merged;
 }
 
 /** Returns the value to start a manual merge with: both changes where they can be merged, mine where they cannot. */
 export function initialText(field: Field, versions: Versions): FieldValue | undefined {
   const { mine, theirs } = versions;
-  if (field.kind !== 'group') return mergeByKind(field, versions) ?? mine;
+  if (field.kind !== 'group') {
+    const merged = mergeByKind(field, versions);
+    return merged?.isProposed ? merged.value : mine;
+  }
   const row = mergeRow(field, rowsIn(versions.base)[0], rowsIn(mine)[0], rowsIn(theirs)[0], true);
   return row ?? (rowsIn(mine).length > 0 ? mine : theirs);
 }
 
-function mergeByKind(field: Field, { base, mine, theirs }: Versions): FieldValue | undefined {
+function mergeByKind(field: Field, { base, mine, theirs }: Versions): BothValues | undefined {
   switch (field.kind) {
     case 'references':
     case 'chips':
-      return mergeSets(base, mine, theirs);
-    case 'rich':
-      return mergeRich(textIn(base), textIn(mine), textIn(theirs));
-    case 'group':
-      return mergeRow(field, rowsIn(base)[0], rowsIn(mine)[0], rowsIn(theirs)[0]);
+      return { value: mergeSets(base, mine, theirs), isProposed: true };
+    case 'rich': {
+      const { kind, text } = mergeRich(textIn(base), textIn(mine), textIn(theirs));
+      return { value: text, isProposed: kind !== 'overlap' };
+    }
+    case 'group': {
+      const value = mergeRow(field, rowsIn(base)[0], rowsIn(mine)[0], rowsIn(theirs)[0]);
+      return value && { value, isProposed: false };
+    }
     case 'line':
     case 'number':
     case 'choice':
@@ -61,66 +76,11 @@ function mergeRow(
   for (const [key, each] of Object.entries(field.fields)) {
     const values = { base: base[key], mine: mine[key], theirs: theirs[key] };
     if (sameValue(values.mine, values.base) || sameValue(values.mine, values.theirs)) continue;
-    const merged = sameValue(values.theirs, values.base) ? values.mine : mergeByKind(each, values);
-    const value = merged ?? (prefersMine ? values.mine : undefined);
+    const merged = mergeByKind(each, values);
+    const joined = merged?.isProposed ? merged.value : prefersMine ? values.mine : undefined;
+    const value = sameValue(values.theirs, values.base) ? values.mine : joined;
     if (value === undefined) return undefined;
     row[key] = value;
   }
   return [row];
-}
-
-/** Replaces the blocks `from` (inclusive) to `to` (exclusive) of the base with `replacement`. */
-interface Hunk {
-  readonly from: number;
-  readonly to: number;
-  readonly replacement: readonly string[];
-}
-
-function mergeRich(base: string, mine: string, theirs: string): string | undefined {
-  const blocks = blocksOf(base);
-  const theirHunks = hunks(blocks, blocksOf(theirs));
-  const isTheirs = (hunk: Hunk) => theirHunks.some((each) => isSame(each, hunk));
-  const myHunks = hunks(blocks, blocksOf(mine)).filter((hunk) => !isTheirs(hunk));
-  if (myHunks.some((hunk) => theirHunks.some((each) => overlaps(hunk, each)))) return undefined;
-  // Where both added something in the same place, theirs comes first.
-  const all = [...theirHunks, ...myHunks].toSorted((a, b) => a.from - b.from || a.to - b.to);
-  const result: string[] = [];
-  let at = 0;
-  for (const { from, to, replacement } of all) {
-    result.push(...blocks.slice(at, from), ...replacement);
-    at = to;
-  }
-  return [...result, ...blocks.slice(at)].join('');
-}
-
-/** Returns the HTML of each paragraph, heading and list. */
-function blocksOf(html: string): string[] {
-  return [...richElements(html).childNodes].map((node) =>
-    node instanceof Element ? node.outerHTML : (node.textContent ?? ''),
-  );
-}
-
-function hunks(base: string[], after: string[]): Hunk[] {
-  const result: Hunk[] = [];
-  let at = 0;
-  for (const { added, removed, value } of diffArrays(base, after)) {
-    const last = result.at(-1);
-    const open = last?.to === at ? last : { from: at, to: at, replacement: [] };
-    if (open === last && (added || removed)) result.pop();
-    if (added) result.push({ ...open, replacement: [...open.replacement, ...value] });
-    else at += value.length;
-    if (removed) result.push({ ...open, to: at });
-  }
-  return result;
-}
-
-function overlaps(a: Hunk, b: Hunk): boolean {
-  const [addsA, addsB] = [a.from === a.to, b.from === b.to];
-  if (addsA && addsB) return false;
-  if (addsA || addsB) return a.from <= b.to && b.from <= a.to;
-  return a.from < b.to && b.from < a.to;
-}
-
-function isSame(a: Hunk, b: Hunk): boolean {
-  return a.from === b.from && a.to === b.to && a.replacement.join('') === b.replacement.join('');
 }

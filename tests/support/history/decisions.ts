@@ -4,6 +4,7 @@ import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
+import { joinConflicts } from '#actions/joinConflicts.ts';
 import { settle } from '#actions/settleConflict.ts';
 import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
@@ -19,7 +20,7 @@ import { overlay } from '#mirror/overlay/overlay.ts';
 import { latestResults, withResult } from '#mirror/conflicts/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';
-import { recordCreation } from './edits.ts';
+import { recordCreation, shownOn } from './edits.ts';
 import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
@@ -100,6 +101,21 @@ export async function carry(run: HistoryRun, from: Participant, to: Participant)
   if (kind !== 'imported') run.observation.problems.push(`${to.label}: the file of ${from.label} is ${kind}`);
 }
 
+/** Joins what nobody has to decide, as the app does whenever there is a conflict. Returns whether a document was joined. */
+async function join(run: HistoryRun, participant: Participant, keyId: string): Promise<boolean> {
+  const { device } = participant.device;
+  const joined = await joinConflicts(device);
+  for (const { theirs } of joined) {
+    if (theirs.statusId !== 0) run.observation.problems.push(`${theirs.keyId} was joined unasked`);
+    const shown = await shownOn(participant, theirs.keyId);
+    if (!shown) continue;
+    noteSaved(run, participant, shown.body);
+    const { intentions } = run.observation;
+    intentions.recordEdit(participant.account.id, theirs.keyId, theirs.entity, theirs.body, shown.body);
+  }
+  return joined.some(({ theirs }) => theirs.keyId === keyId);
+}
+
 /** Settles a conflict, if there is one, with mine, theirs or both. A removed document is recreated, or the text discarded. */
 export async function decide(
   run: HistoryRun,
@@ -108,6 +124,7 @@ export async function decide(
   choice: number,
 ): Promise<boolean> {
   const { device, mirror } = participant.device;
+  if (await join(run, participant, keyId)) return true;
   const { conflict, lane, choices } = await documentState(mirror, keyId);
   if (!conflict) return false;
   const { theirs } = conflict;

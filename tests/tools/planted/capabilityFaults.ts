@@ -53,7 +53,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     failing: '(text not taken)',
   }),
   fault('tabs', 'an open form does not follow its document', formUpdates, {
-    original: '      values[name] = value;\n      base[name] = value;\n',
+    original: '      values[name] = joinedText ?? value;\n      base[name] = value;\n',
     replacement: '      base[name] = value;\n',
     failing: 'Written in the first tab',
   }),

@@ -15,6 +15,8 @@ const shortResult = 'src/contract/sync/shortResult.ts';
 const serverShortResult = 'server/accept/shortResult.ts';
 const wall = 'src/domain/event/schedule/wall.ts';
 const incidents = 'src/mirror/queries/incidents.ts';
+const joinConflicts = 'src/actions/joinConflicts.ts';
+const mergeRich = 'src/domain/rules/conflicts/mergeRich.ts';
 
 /** A fault in the engine or the server, and the tests that must fail with it. */
 export interface Planted extends PlantedText {
@@ -32,6 +34,31 @@ function fault(tests: string, name: string, file: string, texts: Texts): Planted
 
 /** One fault for each mechanism of syncing. */
 export const plantedFaults: readonly Planted[] = [
+  fault('mirror/join-conflicts', 'approved text is joined unasked', joinConflicts, {
+    original: 'statusId !== status.editing)) return undefined;',
+    replacement: 'statusId === status.archived)) return undefined;',
+    failing: 'fault 75: edits of an approved document',
+  }),
+  fault(
+    'mirror/join-conflicts',
+    'a joined text replaces what its author had not seen',
+    'src/actions/settleConflict.ts',
+    {
+      original: 'was: seenByEditor(theirs, { teamId: nextTeam, body })',
+      replacement: 'was: seenByEditor(base, { teamId: nextTeam, body })',
+      failing: 'fault 74: edits of different paragraphs',
+    },
+  ),
+  fault('domain/merge-rich', 'what one added is lost where both added', mergeRich, {
+    original: 'own < other ? own + other : other + own',
+    replacement: 'other',
+    failing: 'Edits of two paragraphs added at the end',
+  }),
+  fault('domain/merge-rich', 'a block that both moved stands twice', mergeRich, {
+    original: "kinds.has('overlap') || isDoubled(text, base, mine, theirs)",
+    replacement: "kinds.has('overlap')",
+    failing: 'Edits of a paragraph moved by both',
+  }),
   fault('sync/faults-network', 'no ledger', 'server/accept/decide.ts', {
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',

@@ -104,7 +104,7 @@ function referenced(target: string, name: string, { find }: CellReader): { value
   return another === undefined ? { value: id } : { why: `More than one ${noun} is called “${name}”` };
 }
 
-/** What people call a target: “event slot”. */
+/** Returns what people call a target: “event slot”. */
 function nounOf(target: string): string {
   if (target === 'user') return 'person';
   return target.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -9,6 +9,7 @@ import {
   isLog,
   sameValue,
 } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { elementsOf, isSetField, mergeSets } from '#domain/content/fields/setFields.ts';
 
 /**
@@ -23,7 +24,12 @@ export interface Merged {
   readonly theirs: readonly string[];
   /** Fields that both changed, differently. */
   readonly conflicts: readonly string[];
+  /** Rich texts that both changed and that were joined. */
+  readonly joined: readonly string[];
 }
+
+/** Joins two edits of a rich text; undefined where a person decides (`joinApart`). */
+export type JoinTexts = (base: string, mine: string, theirs: string) => string | undefined;
 
 /**
  * Merges two edits of a body, field by field. `mine` holds the fields that I touched.
@@ -35,13 +41,21 @@ export interface Merged {
  * | changed | changed to the same value | that value |
  * | changed | changed, a group without conflicting cells | rows and cells of both |
  * | changed | changed, a set | what both added, without what either removed |
+ * | changed | changed, a rich text that `join` can join | the text of both |
  * | changed | changed otherwise | conflict, with my value |
  */
-export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs: BodyPatch): Merged {
+export function merge3(
+  fields: Fields,
+  base: BodyPatch,
+  mine: BodyPatch,
+  theirs: BodyPatch,
+  join: JoinTexts = () => undefined,
+): Merged {
   const body: Record<string, FieldValue> = { ...theirs };
   const changedByMe: string[] = [];
   const changedByThem: string[] = [];
   const conflicts: string[] = [];
+  const joined: string[] = [];
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const [before, own, other] = [base[name], mine[name], theirs[name]];
     const iChanged = own !== undefined && !sameValue(own, before);
@@ -58,6 +72,14 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
       body[name] = mergeSets(before, own, other);
       continue;
     }
+    // A reader may no longer see the field.
+    const isText = field?.kind === 'rich' && other !== undefined;
+    const text = isText ? join(textIn(before), textIn(own), textIn(other)) : undefined;
+    if (text !== undefined) {
+      body[name] = text;
+      joined.push(name);
+      continue;
+    }
     const isGroup = field?.kind === 'group';
     if (isGroup) body[name] = combineRows(before, own, other, (_, mineMerged) => mineMerged);
     if (!isGroup || rowConflicts(before, own, other).length > 0) conflicts.push(name);
@@ -67,6 +89,7 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
     mine: changedByMe.filter((name) => !conflicts.includes(name)),
     theirs: changedByThem,
     conflicts,
+    joined,
   };
 }
 

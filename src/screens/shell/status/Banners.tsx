@@ -15,11 +15,13 @@ import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
 import { notStoredText } from '#screens/device/notStoredText.ts';
 
 const ClockBanner = lazy(() => import('./ClockBanner.tsx'));
+const JoinConflicts = lazy(() => import('./JoinConflicts.tsx'));
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, a wrong clock, and the shell's own message. */
 export function Banners() {
   const status = useSyncStatus();
-  const waiting = useMirror(unsentSummary, [])?.waiting;
+  const unsent = useMirror(unsentSummary, []);
+  const waiting = unsent?.waiting;
   useBackgroundSync(status, waiting);
   const banner = useShell((shell) => shell.banner);
   const clock = useClock();
@@ -27,6 +29,11 @@ export function Banners() {
   return (
     <>
       <StorageBanners />
+      {unsent !== undefined && unsent.needsYou > 0 && (
+        <Suspense>
+          <JoinConflicts />
+        </Suspense>
+      )}
       {status?.paused === 'signIn' && waiting !== undefined && <SignInBanner unsent={waiting} />}
       <InstallBanner />
       {(updateReady || status?.paused === 'update') && (

@@ -35,7 +35,7 @@ export function LeakList({
   const all = showsIgnored ? found.ignored : found.leaks;
   const leaks = filterLeaks(all, filter);
   const groups = [...Map.groupBy(leaks, ({ document }) => document.keyId).values()];
-  // What players would see comes first.
+  // Leaks to players come first.
   groups.sort((a, b) => Number(isForStaff(a)) - Number(isForStaff(b)));
   if (groups.length === 0 && all.length > 0)
     return (

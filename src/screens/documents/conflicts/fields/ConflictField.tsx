@@ -69,7 +69,7 @@ export function ConflictField({
         <Heading as="h2" size="md" overflowWrap="anywhere" minWidth="0">
           {label}
         </Heading>
-        <ChoiceState side={side} isStale={isStale} />
+        <ChoiceState side={side} isStale={isStale} isProposed={fieldConflict.isProposed} />
       </Flex>
       <ConflictColumns
         fieldConflict={fieldConflict}
@@ -93,7 +93,7 @@ export function ConflictField({
         <Flex gap="2" wrap="wrap">
           {fieldConflict.both !== undefined && (
             <ChoiceButton taken={side === 'both'} onClick={() => take('both')}>
-              Take both
+              {fieldConflict.isProposed ? 'Take the merged text' : 'Take both'}
             </ChoiceButton>
           )}
           {fieldConflict.editable && side !== 'mix' && (
@@ -120,9 +120,11 @@ export function ConflictField({
 function ChoiceState({
   side,
   isStale,
+  isProposed,
 }: {
   readonly side: Side | undefined;
   readonly isStale: boolean;
+  readonly isProposed: boolean;
 }): ReactNode {
   if (side === undefined) {
     return (
@@ -135,7 +137,7 @@ function ChoiceState({
   return (
     <Tag color="approved.ink">
       <Check aria-hidden="true" />
-      {side === 'mix' ? 'Edited' : `Taking ${side}`}
+      {side === 'mix' ? 'Edited' : side === 'both' && isProposed ? 'Merged' : `Taking ${side}`}
     </Tag>
   );
 }

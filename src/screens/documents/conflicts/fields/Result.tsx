@@ -26,7 +26,7 @@ export function Result(props: ResultProps) {
     case 'both':
       return (
         <Box color="ink.strong" textStyle="reading">
-          <Caption>Both together</Caption>
+          <Caption>{fieldConflict.isProposed ? 'Merged: words of both' : 'Both together'}</Caption>
           <FieldDiff
             field={fieldConflict.field}
             before={fieldConflict.base}

@@ -10,7 +10,7 @@ import {
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { type Merged, combineRows, rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
 import { rowChoiceKey, teamChoiceKey } from '#mirror/conflicts/resultTexts.ts';
-import { mergeValues } from '#ui/diff/mergeValues.ts';
+import { bothValues } from '#ui/diff/mergeValues.ts';
 
 /** A field, a row of a group, or the team that both changed differently, so that a person has to decide. */
 export interface FieldConflict {
@@ -24,8 +24,10 @@ export interface FieldConflict {
   readonly base: FieldValue | undefined;
   readonly mine: FieldValue | undefined;
   readonly theirs: FieldValue | undefined;
-  /** Both changes joined; undefined where they overlap. */
+  /** Both changes joined; undefined where that cannot be done. */
   readonly both: FieldValue | undefined;
+  /** Whether both is what is taken until a person decides otherwise: the changes are in different places. */
+  readonly isProposed: boolean;
   /** Whether the result can be edited. */
   readonly editable: boolean;
 }
@@ -68,13 +70,15 @@ export function fieldConflictsOf(
     values: Pick<FieldConflict, 'base' | 'mine' | 'theirs'>,
     other = {},
   ) => {
+    const both = bothValues(field, values);
     fieldConflicts.push({
       key,
       field,
       group: null,
       cells: [],
       ...values,
-      both: mergeValues(field, values),
+      both: both?.value,
+      isProposed: both?.isProposed === true,
       editable: true,
       ...other,
     });

@@ -54,7 +54,8 @@ export function useChoices(device: Device, conflict: Conflict, choiceRows: reado
   };
   const sideOf = (fieldConflict: FieldConflict) => {
     const choice = decisions[fieldConflict.key];
-    return choice && isCurrent(choice, fieldConflict) ? choice.side : undefined;
+    if (!choice) return fieldConflict.isProposed ? 'both' : undefined;
+    return isCurrent(choice, fieldConflict) ? choice.side : undefined;
   };
   const valueOf = (fieldConflict: FieldConflict) => {
     switch (sideOf(fieldConflict)) {

@@ -1,34 +1,44 @@
 import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
-import { rowConflicts } from '#domain/rules/conflicts/merge.ts';
+import { type JoinTexts, rowConflicts } from '#domain/rules/conflicts/merge.ts';
 import { movesToTeam } from '#mirror/overlay/draftTexts.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
-import type { Form, FormText } from './form.ts';
+import { textIn } from '#domain/content/fields/read.ts';
+import type { Form, FormState, FormText } from './form.ts';
 
 /**
- * Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting.
- * So does `typed`, a field in which a word is being composed: what is typed next is typed over that text. Returns
- * whether it has to follow later.
+ * Applies a change of the document to its form. Unchanged fields follow it; changed ones take in what `joinIn` can join, or stay
+ * and are marked as conflicting. So does `typed`, a field in which a word is being composed: what is typed next is typed over
+ * that text. Returns whether it has to follow later.
  */
-export function followDocument(form: Form, text: FormText, typed?: string): boolean {
+export function followDocument(
+  form: Form,
+  text: FormText,
+  typed?: string,
+  joinIn: (name: string) => JoinTexts | undefined = () => undefined,
+): boolean {
   const before = form.getState();
+  const joined = (state: FormState, name: string, value: FieldValue) =>
+    joinIn(name)?.(textIn(state.base.body[name]), textIn(state.values[name]), textIn(value));
   const isHeld =
     typed !== undefined &&
-    !before.changed.has(typed) &&
     Object.hasOwn(text.body, typed) &&
-    !sameValue(text.body[typed] ?? null, before.base.body[typed] ?? null);
+    !sameValue(text.body[typed] ?? null, before.base.body[typed] ?? null) &&
+    (!before.changed.has(typed) || joined(before, typed, text.body[typed] ?? null) !== undefined);
   form.setState((state) => {
     const values: Record<string, FieldValue> = { ...state.values };
     const base: Record<string, FieldValue> = { ...state.base.body };
     const conflicting = new Set(state.conflicting);
     for (const [name, value] of Object.entries(text.body)) {
       if (sameValue(value, base[name]) || (isHeld && name === typed)) continue;
-      if (state.changed.has(name)) {
+      const joinedText = state.changed.has(name) ? joined(state, name, value) : undefined;
+      if (state.changed.has(name) && joinedText === undefined) {
         if (isDecidedByPerson(base[name], values[name], value)) conflicting.add(name);
         else conflicting.delete(name);
         continue;
       }
-      values[name] = value;
+      values[name] = joinedText ?? value;
       base[name] = value;
+      conflicting.delete(name);
     }
     const isTeamChanged = state.teamId !== state.base.teamId;
     return {

@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
+import { joinApart } from '#domain/rules/conflicts/mergeRich.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Form } from './form.ts';
 import { followDocument } from './formUpdates.ts';
 import { composingField } from './focusField.ts';
 import { recordTyping } from '#ui/rich/openEditors.ts';
+
+/** How a form of this document takes in what others write in a field that was edited in it: never once it was submitted. */
+function joinIn({ entity, statusId }: DocumentRow) {
+  const { allFields } = documentTypes[entity];
+  return (name: string) =>
+    statusId === status.editing && allFields[name]?.kind === 'rich' ? joinApart : undefined;
+}
 
 /**
  * Lets a form follow its document, except while it is being saved. Each row is followed once: just after a save, the row
@@ -19,12 +29,13 @@ export function useFollowDocument(form: Form, row: DocumentRow | undefined, savi
     followed.current = row;
     // Letters typed a moment ago were typed over the text before.
     recordTyping();
-    isHeld.current = followDocument(form, row, composingField());
+    isHeld.current = followDocument(form, row, composingField(), joinIn(row));
   }, [row, saving, form]);
   useEffect(() => {
     const follow = () => {
       const { current } = followed;
-      if (current && isHeld.current) isHeld.current = followDocument(form, current, composingField());
+      if (current && isHeld.current)
+        isHeld.current = followDocument(form, current, composingField(), joinIn(current));
     };
     const unsubscribe = form.subscribe(({ changed }, before) => {
       if (changed !== before.changed) follow();

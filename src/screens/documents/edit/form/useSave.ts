@@ -12,6 +12,7 @@ import { sayBeside, showDone } from '#session/store.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
+import { sayJoined } from '#screens/shared/document/sayJoined.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
 import { composingField } from './focusField.ts';
@@ -89,7 +90,7 @@ export function useSave({
     form.setState({ saving: true });
     const { values, teamId } = form.getState();
     try {
-      const { outcome, conflicting } = await store();
+      const { outcome, conflicting, joined } = await store();
       if (outcome.kind === 'refused') {
         return refuse(outcome);
       }
@@ -98,6 +99,7 @@ export function useSave({
       recordTyping();
       applySaved(form, { teamId, body: values }, outcome.document, composingField());
       // The form stays open and shows which fields somebody else changed first.
+      if (joined) sayJoined(device, joined);
       if (conflicting.length > 0) return false;
       showDone(`${entity.label} ${seen ? 'Saved' : 'Created'}`);
       if (then === 'leave') return true;
