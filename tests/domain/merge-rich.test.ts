@@ -246,7 +246,7 @@ test('Of random edits no word is lost or doubled, and both sides merge them to t
         for (const each of new Set([...(own?.keys() ?? []), ...(other?.keys() ?? [])])) {
           const most = Math.max(own?.get(each) ?? 0, other?.get(each) ?? 0);
           const isKept = (own?.has(each) && other?.has(each)) || !old?.has(each);
-          // What neither took out, and what either wrote, is there.
+          // A word that neither took out, or that either wrote, is there.
           if (isKept) expect(result?.get(each) ?? 0).toBeGreaterThanOrEqual(1);
           if (merged.kind !== 'overlap') expect(result?.get(each) ?? 0).toBeLessThanOrEqual(most);
         }

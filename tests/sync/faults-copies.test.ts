@@ -52,7 +52,7 @@ test('fault 71: two files of half-sent edits, imported on two devices while a co
   ].join(' ');
   for (const words of ['Ben', 'Ada on the phone', 'Ada on the tablet', 'at dusk'])
     expect(everywhere).toContain(words);
-  // What the tablet has left was made on another text than Ada took: it waits for her, and replaces nothing.
+  // An edit that the tablet has left was made on another text than Ada took: it waits for her, and replaces nothing.
   expect(await world().read(keyId)).toMatchObject({ summary });
 });
 
