@@ -3,9 +3,8 @@ import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
-import { joinApart } from '#domain/rules/conflicts/mergeRich.ts';
 import { status } from '#domain/content/status.ts';
-import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
+import { type JoinTexts, changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import { storedDocument } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/recovery.ts';
@@ -46,11 +45,13 @@ export async function createEdited(
   base: Pick<Edited, 'teamId' | 'body'>,
 ): Promise<SaveResult> {
   const { mirror } = device;
+  const join = await loadJoin();
   return transact(mirror, async () => {
     const row = await mirror.documents.get(keyId);
     if (row) {
       const seenDocument = { ...documentOf(row), teamId: base.teamId, body: { title: '', ...base.body } };
-      return saveEdited(device, seenDocument, { ...text, ...(draftId !== undefined && { draftId }) });
+      const edited = { ...text, ...(draftId !== undefined && { draftId }) };
+      return saveInTransaction(device, seenDocument, edited, join);
     }
     const outcome = await createWithCode(device, { keyId, entity, ...text });
     if (outcome.kind === 'applied') await dropDraft(device, draftId);
@@ -72,48 +73,63 @@ export async function createEdited(
  * Fields I did not change stay as they are now. One transaction.
  */
 export async function saveEdited(device: Device, seenDocument: Document, after: Edited): Promise<SaveResult> {
+  const join = await loadJoin();
+  return transact(device.mirror, () => saveInTransaction(device, seenDocument, after, join));
+}
+
+/** What joins texts is fetched apart: most saves need nothing of it. Without it, a person decides. */
+const loadJoin = () =>
+  import('#domain/rules/conflicts/mergeRich.ts').then(
+    ({ joinApart }) => joinApart,
+    () => undefined,
+  );
+
+async function saveInTransaction(
+  device: Device,
+  seenDocument: Document,
+  after: Edited,
+  joinTexts: JoinTexts | undefined,
+): Promise<SaveResult> {
   const { mirror } = device;
-  return transact(mirror, async () => {
-    const row = await mirror.documents.get(seenDocument.keyId);
-    if (!row) return { outcome: await saveDocument(device, seenDocument, after), conflicting: [] };
-    const current = documentOf(row);
-    const serverDocument = await storedDocument(mirror, seenDocument.keyId);
-    // As long as the server has none, nobody else can have changed it.
-    const server = serverDocument ?? seenDocument;
-    const mine = changedFields(seenDocument.body, after.body);
-    // Text that has been submitted or approved is never joined without being asked.
-    const mayJoin = [seenDocument, server, current].every(({ statusId }) => statusId === status.editing);
-    const { allFields } = documentTypes[current.entity];
-    const join = mayJoin ? joinApart : undefined;
-    const merged = merge3(allFields, seenDocument.body, mine, current.body, join);
-    const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
-    // A field that the server no longer sends is one that the user may no longer read: nobody has changed it.
-    const isReadable = (name: string) =>
-      Object.hasOwn(server.body, name) || !Object.hasOwn(seenDocument.body, name);
-    const conflicting = merged.conflicts.filter(differs(server, seenDocument)).filter(isReadable);
-    const fromOtherTab = merged.conflicts.filter(differs(server, current));
-    await retainEarlier(device, current, fromOtherTab);
-    const body: Record<string, FieldValue> = { ...current.body };
-    for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
-    const teamId = after.teamId === seenDocument.teamId ? current.teamId : after.teamId;
-    // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
-    // A text that is joined with what is there now is made on that.
-    const earlier = [...fromOtherTab, ...merged.joined].map((name) => [name, current.body[name] ?? null]);
-    const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };
-    const writtenFields = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
-    const was = seenByEditor(shownDocument, {
-      teamId: after.teamId,
-      body: Object.fromEntries(writtenFields),
-    });
-    const outcome = await saveDocument(device, current, { teamId, body }, { shown: shownDocument, was });
-    if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
-    const joinedNames = merged.joined.filter(differs(server, seenDocument));
-    const joined = joinedNames.length > 0 && {
-      theirs: server,
-      mine: Object.fromEntries(joinedNames.map((name) => [name, mine[name] ?? null])),
-    };
-    return { outcome, conflicting, ...(joined && { joined }) };
+  const row = await mirror.documents.get(seenDocument.keyId);
+  if (!row) return { outcome: await saveDocument(device, seenDocument, after), conflicting: [] };
+  const current = documentOf(row);
+  const serverDocument = await storedDocument(mirror, seenDocument.keyId);
+  // As long as the server has none, nobody else can have changed it.
+  const server = serverDocument ?? seenDocument;
+  const mine = changedFields(seenDocument.body, after.body);
+  // Text that has been submitted or approved is never joined without being asked.
+  const mayJoin = [seenDocument, server, current].every(({ statusId }) => statusId === status.editing);
+  const { allFields } = documentTypes[current.entity];
+  const join = mayJoin ? joinTexts : undefined;
+  const merged = merge3(allFields, seenDocument.body, mine, current.body, join);
+  const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
+  // A field that the server no longer sends is one that the user may no longer read: nobody has changed it.
+  const isReadable = (name: string) =>
+    Object.hasOwn(server.body, name) || !Object.hasOwn(seenDocument.body, name);
+  const conflicting = merged.conflicts.filter(differs(server, seenDocument)).filter(isReadable);
+  const fromOtherTab = merged.conflicts.filter(differs(server, current));
+  await retainEarlier(device, current, fromOtherTab);
+  const body: Record<string, FieldValue> = { ...current.body };
+  for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
+  const teamId = after.teamId === seenDocument.teamId ? current.teamId : after.teamId;
+  // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
+  // A text that is joined with what is there now is made on that.
+  const earlier = [...fromOtherTab, ...merged.joined].map((name) => [name, current.body[name] ?? null]);
+  const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };
+  const writtenFields = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
+  const was = seenByEditor(shownDocument, {
+    teamId: after.teamId,
+    body: Object.fromEntries(writtenFields),
   });
+  const outcome = await saveDocument(device, current, { teamId, body }, { shown: shownDocument, was });
+  if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
+  const joinedNames = merged.joined.filter(differs(server, seenDocument));
+  const joined = joinedNames.length > 0 && {
+    theirs: server,
+    mine: Object.fromEntries(joinedNames.map((name) => [name, mine[name] ?? null])),
+  };
+  return { outcome, conflicting, ...(joined && { joined }) };
 }
 
 async function dropDraft({ mirror }: Device, id: string | undefined): Promise<void> {

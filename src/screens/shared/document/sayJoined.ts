@@ -1,5 +1,4 @@
 import type { Device } from '#actions/device.ts';
-import { takeApart } from '#actions/joinConflicts.ts';
 import type { JoinedTexts } from '#actions/saveEdited.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
@@ -15,6 +14,7 @@ export function sayJoined(device: Device, joined: JoinedTexts, isNamed = false):
   const place = isNamed ? ` in ${displayReference(theirs)} ${theirs.body.title}` : '';
   const text = `Merged with ${theirs.updatedBy.displayName}’s edit of ${listFormat.format(labels)}${place}`;
   const undo = async () => {
+    const { takeApart } = await import('#actions/joinConflicts.ts');
     const outcome = await takeApart(device, joined);
     if (outcome?.kind === 'applied') showDone('Only your text is left; theirs is in the versions');
     else if (outcome) showSnackbar('error', outcome.error);
