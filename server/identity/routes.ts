@@ -77,7 +77,7 @@ function loginRoutes(site: Api, { identity, database, now }: PageDeps): void {
   const limits = new SignInLimits(database);
   const body = z.object({ email: z.string().max(254), password: z.string().max(1000) });
   const schema = { tags, body, response: { 200: z.object({}) } };
-  site.post('/api/sign-in/email', { schema }, async (request, reply) => {
+  site.post('/api/sign-in/email', { schema, bodyLimit: 2048 }, async (request, reply) => {
     const { email, password } = request.body;
     const account = email.trim().toLowerCase();
     const finish = await limits.begin(request, account, identity.devices.read(request));
