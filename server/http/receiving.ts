@@ -13,13 +13,13 @@ declare module 'fastify' {
 /** The longest body in bytes of a call for people who are signed in, and of one for anybody that sets no other limit. */
 export const bodyBytes = { guarded: 1024 * 1024, open: 8 * 1024 } as const;
 
-/** What a piece of a body takes beside its bytes, in bytes: a body can be sent in pieces of one byte. */
+/** Bytes that a piece of a body takes beside its own: a body can be sent in pieces of one byte. */
 const pieceBytes = 256;
 
 /** A body from its first piece until it has been parsed. Times are those of `performance.now()`. */
 interface ReceivedBody {
   readonly socket: Socket;
-  /** What it may take: pieces of one byte are cut off early. */
+  /** Its longest text and what its pieces take beside it. */
   readonly mostBytes: number;
   readonly startedAt: number;
   progressAt: number;
