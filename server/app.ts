@@ -69,7 +69,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const limits = { ...defaultConnectionLimits, ...deps.connectionLimits };
   const app = createFastify(env, limits);
   limitConnections(app, limits, env.trustProxy);
-  limitStreams(app, limits);
+  limitStreams(app, limits, identity.sessionKey);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
   routeUnusualRequests(app);

@@ -95,11 +95,15 @@ function proxies(trustProxy: Env['trustProxy']): (address: string) => boolean {
 const streamUrl = '/api/sync/stream';
 
 /** Ends the oldest streams of a session that opens too many: the newest is the one that somebody waits for. */
-export function limitStreams(app: FastifyInstance, { streamsPerSession }: ConnectionLimits): void {
+export function limitStreams(
+  app: FastifyInstance,
+  { streamsPerSession }: ConnectionLimits,
+  sessionKey: (request: FastifyRequest) => Promise<string | undefined>,
+): void {
   const streams = new Map<string, Set<ServerResponse>>();
   // Cookies have been read by now.
-  app.addHook('preHandler', (request, reply, done) => {
-    const session = request.routeOptions.url === streamUrl ? sessionOf(request) : undefined;
+  app.addHook('preHandler', async (request, reply) => {
+    const session = request.routeOptions.url === streamUrl ? await sessionKey(request) : undefined;
     if (session !== undefined) {
       const open = streams.get(session) ?? new Set();
       streams.set(session, open.add(reply.raw));
@@ -110,13 +114,5 @@ export function limitStreams(app: FastifyInstance, { streamsPerSession }: Connec
       const [oldest] = open;
       if (open.size > streamsPerSession) oldest?.destroy();
     }
-    done();
   });
-}
-
-/** The session of a request, by the value of its cookie; other cookies do not count. */
-function sessionOf(request: FastifyRequest): string | undefined {
-  const [, value] =
-    Object.entries(request.cookies).find(([name]) => name.endsWith('waymark.session_token')) ?? [];
-  return value;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
@@ -135,12 +136,18 @@ test('A list of a collection has pages of a megabyte, and the header Link leads 
       'olga',
       create({ title, content: text(190_000), published: true }, { entity: 'systemPage', teamId: noTeam }),
     );
-  const names: unknown[] = [];
+  const named = z.looseObject({ name: z.string() });
+  const names: string[] = [];
   let pages = 0;
   for (let url = '/systemPages?limit=6'; url !== ''; pages += 1) {
     const { text: body, headers } = await api.ask('pip', 'GET', url);
     expect(Buffer.byteLength(body)).toBeLessThan(1.1 * megabyte);
-    names.push(...JSON.parse(body).map(({ name }: { name: string }) => name));
+    names.push(
+      ...z
+        .array(named)
+        .parse(JSON.parse(body))
+        .map(({ name }) => name),
+    );
     url = /^<\/api(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? '';
   }
   expect([names.toSorted(), pages]).toEqual([titles.toSorted(), 2]);

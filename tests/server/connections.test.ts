@@ -119,7 +119,8 @@ test('A body that arrives byte by byte is given up after the longest time for a 
 test('A session has a few streams: a further one ends the oldest, whatever other cookies are sent', async () => {
   const streams: (ReadableStreamDefaultReader<Uint8Array> | undefined)[] = [];
   for (let at = 0; at < 5; at += 1) {
-    const cookie = `${ownCookie}; other=${at}`;
+    const decoy = `waymark.session_token=${at}`;
+    const cookie = [`x-${decoy}; ${ownCookie}`, `${ownCookie}; ${decoy}`][at % 2] ?? '';
     const answer = await fetch(`${server.url}/api/sync/stream`, { headers: { cookie } });
     expect(answer.status).toBe(200);
     const reader = answer.body?.getReader();

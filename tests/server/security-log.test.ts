@@ -205,11 +205,11 @@ describe('the security log', () => {
       .select(['subject', 'detail'])
       .where('kind', '=', 'signInFailed')
       .execute();
-    expect(rows.map(({ subject, detail }) => [subject !== null, detail]).toSorted()).toEqual([
-      [false, '{"times":"29"}'],
-      [false, '{}'],
-      [true, '{"times":"3"}'],
-      [true, '{}'],
+    expect(rows.map(({ subject, detail }) => `${subject !== null} ${detail}`).toSorted()).toEqual([
+      'false {"times":"29"}',
+      'false {}',
+      'true {"times":"3"}',
+      'true {}',
     ]);
     await again.close();
     await database.drop();
