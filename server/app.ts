@@ -27,7 +27,7 @@ import { readJsonBodies } from './http/jsonBodies.ts';
 import { answerMalformed, routeUnusualRequests } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
-import { bodyBytes, limitReceiving } from './http/receiving.ts';
+import { bodyBytes, limitReceiving, limitSending } from './http/bodyBudgets.ts';
 import { serveApp } from './http/static.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -76,6 +76,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   readJsonBodies(app);
   rejectCrossSiteWrites(app, env);
   limitReceiving(app, limits);
+  limitSending(app, limits);
   void app.register(cookie);
   void app.register(compress, {
     threshold: 1024,

@@ -23,6 +23,8 @@ export interface ConnectionLimits {
   /** Bytes of bodies until they have been parsed: of people who are signed in, and of everybody else. */
   readonly receivedBytes: number;
   readonly strangersBytes: number;
+  /** Bytes of answers that are ready and not sent yet. */
+  readonly sentBytes: number;
 }
 
 /** A device in a field with a bad network can send 1 MB in five minutes. */
@@ -36,6 +38,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   strangerMs: 30_000,
   receivedBytes: 96 * 1024 * 1024,
   strangersBytes: 4 * 1024 * 1024,
+  sentBytes: 96 * 1024 * 1024,
 };
 
 /** The limits that Node's HTTP server enforces, as options of Fastify. */

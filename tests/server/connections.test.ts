@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { defaultConnectionLimits } from '#server/http/connections.ts';
+import { limitSending } from '#server/http/bodyBudgets.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 
 const limits = {
@@ -39,6 +42,8 @@ async function closedAfter(text: string, goOn?: (socket: Socket) => void): Promi
 const post = (length: number | 'chunked', path = '/api/sync/pull') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ownCookie}\r\nContent-Type: application/json\r\n${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`;
 
+const patient = { timeout: 10_000 };
+
 /** Sends a text on a connection that stays open. */
 function hold(text: string) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -60,14 +65,16 @@ test.each([
   ['a call that needs a session', '/api/sync/push', 1024 * 1024 + 1, 413],
 ])('The body of %s that is too long is refused before it is sent', async (_name, path, length, status) => {
   const { socket, answer } = hold(post(length, path));
-  await expect.poll(answer).toContain(`HTTP/1.1 ${status}`);
+  await expect.poll(answer, patient).toContain(`HTTP/1.1 ${status}`);
   socket.destroy();
 });
 
 test('Bodies of strangers take little in all: the oldest gives way, and one that is sent at once is read', async () => {
   const half = 'x'.repeat(20_000);
   const held = Array.from({ length: 18 }, () => hold(post(40_000, report) + half));
-  await expect.poll(() => held.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(8);
+  await expect
+    .poll(() => held.filter(({ socket }) => socket.destroyed).length, patient)
+    .toBeGreaterThanOrEqual(8);
   // Those that came last go on.
   expect(held.some(({ socket }) => !socket.destroyed)).toBe(true);
   expect(await server.signIn('ada@waymark.test')).not.toBe('');
@@ -77,7 +84,7 @@ test('Bodies of strangers take little in all: the oldest gives way, and one that
 test('A body in pieces of one byte counts for the memory that it takes', async () => {
   const pieces = '1\r\nx\r\n'.repeat(500);
   const { socket } = hold(post('chunked', signIn) + pieces);
-  await expect.poll(() => socket.destroyed).toBe(true);
+  await expect.poll(() => socket.destroyed, patient).toBe(true);
 });
 
 test('A body of a stranger that keeps coming slowly is given up sooner than that of somebody signed in', async () => {
@@ -85,9 +92,29 @@ test('A body of a stranger that keeps coming slowly is given up sooner than that
   expect(ms).toBeLessThan(limits.requestMs);
 });
 
+test('Answers that nobody takes are cut off, the oldest first, and others are sent', async () => {
+  const app = fastify({ forceCloseConnections: true });
+  limitSending(app, { ...defaultConnectionLimits, sentBytes: 30_000_000 });
+  app.get('/', () => 'x'.repeat(10_000_000));
+  const url = await app.listen({ port: 0 });
+  const held = Array.from({ length: 12 }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return socket.pause();
+  });
+  const open = () => new Promise((resolve) => app.server.getConnections((_fault, count) => resolve(count)));
+  await expect.poll(open, patient).toBe(3);
+  expect((await (await fetch(url)).text()).length).toBe(10_000_000);
+  for (const socket of held) socket.destroy();
+  await app.close();
+});
+
 test('A network has a number of connections, and another network its own', async () => {
   const held = Array.from({ length: 60 }, () => hold(''));
-  await expect.poll(() => held.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(20);
+  await expect
+    .poll(() => held.filter(({ socket }) => socket.destroyed).length, patient)
+    .toBeGreaterThanOrEqual(20);
+  expect(held.some(({ socket }) => !socket.destroyed)).toBe(true);
   const { port } = new URL(server.url);
   const other = connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.2' });
   other.write('GET /api/healthcheck/live HTTP/1.1\r\nHost: localhost\r\n\r\n');

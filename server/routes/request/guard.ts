@@ -1,6 +1,6 @@
 import type { Person } from '#domain/content/person.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
-import { bodyBytes } from '#server/http/receiving.ts';
+import { bodyBytes } from '#server/http/bodyBudgets.ts';
 import type { Api } from '#server/http/description/api.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 

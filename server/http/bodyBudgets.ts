@@ -16,8 +16,11 @@ export const bodyBytes = { guarded: 1024 * 1024, open: 8 * 1024 } as const;
 /** Bytes that a piece of a body takes beside its own: a body can be sent in pieces of one byte. */
 const pieceBytes = 256;
 
-/** A body from its first piece until it has been parsed. Times are those of `performance.now()`. */
-interface ReceivedBody {
+/**
+ * A body of a request from its first piece until it has been parsed, or of an answer until it has been sent. Times are
+ * those of `performance.now()`.
+ */
+interface HeldBody {
   readonly socket: Socket;
   /** Its longest text and what its pieces take beside it. */
   readonly mostBytes: number;
@@ -31,8 +34,8 @@ class BodyBudget {
   readonly #mostBytes: number;
   readonly #longestMs: number;
   #bytes = 0;
-  /** Those that are still arriving, the oldest first. */
-  readonly #arriving = new Set<ReceivedBody>();
+  /** Those on their way, the oldest first. */
+  readonly #moving = new Set<HeldBody>();
 
   constructor(mostBytes: number, longestMs = Number.POSITIVE_INFINITY) {
     this.#mostBytes = mostBytes;
@@ -41,46 +44,45 @@ class BodyBudget {
 
   /** Whether bodies that have arrived and wait leave no space for another. */
   get isFull(): boolean {
-    return this.#arriving.size === 0 && this.#bytes >= this.#mostBytes;
+    return this.#moving.size === 0 && this.#bytes >= this.#mostBytes;
   }
 
-  begin(socket: Socket, bodyLimit: number): ReceivedBody {
+  begin(socket: Socket, mostBytes = Number.POSITIVE_INFINITY): HeldBody {
     const now = performance.now();
-    const mostBytes = 2 * bodyLimit + 64 * pieceBytes;
     const body = { socket, mostBytes, startedAt: now, progressAt: now, bytes: 0 };
-    this.#arriving.add(body);
+    this.#moving.add(body);
     return body;
   }
 
-  receive(body: ReceivedBody, { length }: Buffer): void {
-    if (!this.#arriving.has(body)) return;
+  add(body: HeldBody, bytes: number): void {
+    if (!this.#moving.has(body)) return;
     body.progressAt = performance.now();
-    body.bytes += length + pieceBytes;
-    this.#bytes += length + pieceBytes;
+    body.bytes += bytes;
+    this.#bytes += bytes;
     if (body.bytes > body.mostBytes) this.#cut(body);
-    for (const oldest of this.#arriving) {
+    for (const oldest of this.#moving) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#cut(oldest);
     }
   }
 
-  complete(body: ReceivedBody): void {
-    this.#arriving.delete(body);
+  complete(body: HeldBody): void {
+    this.#moving.delete(body);
   }
 
-  forget(body: ReceivedBody): void {
-    this.#arriving.delete(body);
+  forget(body: HeldBody): void {
+    this.#moving.delete(body);
     this.#bytes -= body.bytes;
     body.bytes = 0;
   }
 
   cutSlow(stalledMs: number): void {
     const now = performance.now();
-    for (const body of this.#arriving)
+    for (const body of this.#moving)
       if (now - body.progressAt > stalledMs || now - body.startedAt > this.#longestMs) this.#cut(body);
   }
 
-  #cut(body: ReceivedBody): void {
+  #cut(body: HeldBody): void {
     this.forget(body);
     body.socket.destroy();
   }
@@ -111,9 +113,9 @@ export function limitReceiving(app: FastifyInstance, limits: ConnectionLimits): 
     else if (budget.isFull) done(new ApiError('unavailable', { retryAfter: 5 }));
     else {
       const { raw } = request;
-      const body = budget.begin(raw.socket, request.routeOptions.bodyLimit);
+      const body = budget.begin(raw.socket, 2 * request.routeOptions.bodyLimit + 64 * pieceBytes);
       forgetting.set(request, () => budget.forget(body));
-      raw.on('data', (piece: Buffer) => budget.receive(body, piece));
+      raw.on('data', (piece: Buffer) => budget.add(body, piece.length + pieceBytes));
       raw.once('end', () => budget.complete(body));
       raw.once('close', () => {
         if (!raw.complete) forget(request);
@@ -137,6 +139,23 @@ export function limitReceiving(app: FastifyInstance, limits: ConnectionLimits): 
   );
   app.addHook('onClose', (_app, done) => {
     clearInterval(sweep);
+    done();
+  });
+}
+
+/**
+ * Limits the memory of answers that have not been taken: of a player who asks for long ones on many connections and
+ * reads none. The one that began first is cut off. Files and streams are sent as they are read, and take little.
+ */
+export function limitSending(app: FastifyInstance, { sentBytes }: ConnectionLimits): void {
+  const budget = new BodyBudget(sentBytes);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+    if (bytes > 0) {
+      const body = budget.begin(request.raw.socket);
+      reply.raw.once('close', () => budget.forget(body));
+      budget.add(body, bytes);
+    }
     done();
   });
 }
