@@ -13,6 +13,7 @@ import type { Env } from './env.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
+  limitConnections,
   limitStreams,
   serverTimeouts,
 } from './http/connections.ts';
@@ -26,6 +27,7 @@ import { readJsonBodies } from './http/jsonBodies.ts';
 import { answerMalformed, routeUnusualRequests } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
+import { bodyBytes, limitReceiving, limitSending } from './http/bodyBudgets.ts';
 import { serveApp } from './http/static.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -61,19 +63,20 @@ export interface AppDeps {
   readonly retainedAssets?: string;
 }
 
-const megabyte = 1024 * 1024;
-
 /** Builds the server; the caller makes it listen. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { env, store, identity } = deps;
   const limits = { ...defaultConnectionLimits, ...deps.connectionLimits };
   const app = createFastify(env, limits);
-  limitStreams(app, limits);
+  limitConnections(app, limits, env.trustProxy);
+  limitStreams(app, limits, identity.sessionKey);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
   routeUnusualRequests(app);
   readJsonBodies(app);
   rejectCrossSiteWrites(app, env);
+  limitReceiving(app, limits);
+  limitSending(app, limits);
   void app.register(cookie);
   void app.register(compress, {
     threshold: 1024,
@@ -112,7 +115,7 @@ function createFastify(env: AppDeps['env'], limits: ConnectionLimits) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(env.trustProxy),
-    bodyLimit: megabyte,
+    bodyLimit: bodyBytes.open,
     forceCloseConnections: true,
     clientErrorHandler: answerMalformed(env),
     frameworkErrors: (fault, request, reply) => void answerError(fault, request, reply),

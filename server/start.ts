@@ -8,7 +8,7 @@ import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
 import { retainAssets } from './retainAssets.ts';
 import { startScheduledBackups } from './scheduledBackups.ts';
-import { explainListenFault } from './startError.ts';
+import { explainDatabaseFault, explainListenFault } from './startError.ts';
 import type { Store } from './store/store.ts';
 import { loadPushKeys } from './store/personal/subscriptions.ts';
 import { openStore } from './store/open.ts';
@@ -77,7 +77,9 @@ export async function start(
     return { app, store, identity: opened.value, url: addressOf(app, env.host), close: () => app.close() };
   } catch (fault) {
     await stop();
-    throw explainListenFault(fault, env);
+    const explained = explainListenFault(fault, env);
+    // A damaged part of the database may be read only now.
+    throw explained === fault ? explainDatabaseFault(fault, env) : explained;
   }
 }
 

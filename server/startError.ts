@@ -54,6 +54,9 @@ function explainSqliteFault(code: string, data: string): string | undefined {
       return `The database in WAYMARK_DATA ${data} is locked by another program. Close that program, or set another folder.`;
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
+    case 'SQLITE_CORRUPT_INDEX':
+    case 'SQLITE_CORRUPT_VTAB':
+    case 'SQLITE_IOERR_SHORT_READ':
       return `The file waymark.db in WAYMARK_DATA ${data} is damaged or not a database. Restore a backup, or set another folder.`;
     case 'ENOSPC':
     case 'SQLITE_FULL':

@@ -126,12 +126,10 @@ async function readLimitFacts(
   const { itemType, itemId } = limited;
   const author = document.createdBy.id;
   await lockKey(batch.db, database, `limits ${itemId} ${author}`);
-  const [item] = isCollectionKey(itemType)
-    ? await batch.loadFromCollection(itemType, ({ keyId }) => keyId === itemId)
-    : [];
+  const item = isCollectionKey(itemType) ? await batch.loadItem(itemType, itemId) : undefined;
   const others = await batch.loadReferring(document.entity, itemId, author);
   const othersSubmitted = countSubmitted(document, limited, others);
-  const [settings] = await batch.loadFromCollection('game', ({ keyId }) => keyId === gameId);
+  const settings = await batch.loadItem('game', gameId);
   // Not the zone of the machine, which its operator may not have thought about.
   const timeZone = knownZone(gameSettingsFrom(settings?.body).timeZone) ?? 'UTC';
   return { item: item && limitingItem(item), othersSubmitted, timeZone };

@@ -7,6 +7,7 @@ import { revealRule, revealTime, withReveal } from '#domain/content/reveal.ts';
 import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/read/usage.ts';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { Decision } from './results.ts';
 import type { PreparedItem } from './prepare.ts';
@@ -69,7 +70,7 @@ export async function recordVersion(
     if (uses.length > 0) return refuseInUse(uses);
     await clearOtherNextEvents(acceptance, document);
   } else if (batch.document(document.keyId)?.statusId === status.archived) {
-    const [team] = await batch.loadFromCollection('team', ({ keyId }) => keyId === document.teamId);
+    const team = await batch.loadItem('team', document.teamId);
     if (team?.statusId === status.archived && document.statusId !== status.archived)
       return refuseArchivedTeam(team);
   }
@@ -126,10 +127,8 @@ async function withRevealTime({ batch, now }: Acceptance, document: Document): P
   if (!rule) return document;
   const { itemType } = rule;
   const itemId = idIn(document.body[rule.reference]);
-  const [item] =
-    itemId !== null && isCollectionKey(itemType)
-      ? await batch.loadFromCollection(itemType, ({ keyId }) => keyId === itemId)
-      : [];
+  const item =
+    itemId !== null && isCollectionKey(itemType) ? await batch.loadItem(itemType, itemId) : undefined;
   return withReveal(document, revealTime(rule, document, item), now);
 }
 
@@ -138,7 +137,10 @@ async function updateRevealTimes(acceptance: Acceptance, item: Document): Promis
   const { batch } = acceptance;
   for (const [entity, rule] of revealRules) {
     if (rule.itemType !== item.entity) continue;
-    for (const document of await batch.loadReferring(entity, item.keyId)) {
+    const referring = await batch.loadReferring(entity, item.keyId);
+    for (const [at, document] of referring.entries()) {
+      // A period can have thousands of requests.
+      if (at % 200 === 199) await yieldToEventLoop();
       if (document.body[rule.reference] !== item.keyId) continue;
       const next = await withRevealTime(acceptance, document);
       if (next.revealAt !== document.revealAt || next.isRevealed !== document.isRevealed) {

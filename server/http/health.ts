@@ -16,9 +16,14 @@ const tags = ['operators'];
 export function healthRoutes(api: Api, database: Database, now: () => number): void {
   const ok = { tags, response: { 200: z.literal('ok') } };
   api.get('/healthcheck/live', { schema: ok }, () => 'ok' as const);
+  // Anybody may ask: those who ask at the same time share one write.
+  let writing: Promise<void> | undefined;
   api.get('/healthcheck/ready', { schema: ok }, async (request) => {
     try {
-      await writeTransaction(database, (db) => recordCheck(db, now()));
+      writing ??= writeTransaction(database, (db) => recordCheck(db, now())).finally(() => {
+        writing = undefined;
+      });
+      await writing;
     } catch (fault) {
       request.log.error({ err: fault }, 'the database cannot be written');
       throw new ApiError('unavailable', { retryAfter: 5 });

@@ -7,18 +7,17 @@ import { serverZone } from '#server/identity/serverZone.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/http/description/api.ts';
-import type { Database } from '#server/store/database/database.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Origin, note } from '#server/store/people/securityLog.ts';
 import { resetRoutes } from './accounts/resetRoutes.ts';
 import { EmailTaken } from './accounts/accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp } from './identity.ts';
 import type { PageDeps } from './pages/pageDeps.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages/pages.ts';
+import { PasswordChecks } from './passwordChecks.ts';
 import { refuseWeakPassword } from './accounts/passwordRules.ts';
 import { safeReturnTo } from './pages/returnTo.ts';
 import { sendPage } from './pages/sendPage.ts';
+import { SignInFailures } from './signInFailures.ts';
 import { SignInLimits } from './signInLimits.ts';
 
 const tags = ['identity'];
@@ -41,11 +40,13 @@ const files = [
 
 /** The pages for signing in, setting up and choosing a password, and the calls of their forms. */
 export function identityRoutes(site: Api, deps: PageDeps): void {
-  loginRoutes(site, deps);
+  const failures = new SignInFailures(deps.database, deps.now, deps.report);
+  site.addHook('preClose', () => failures.stop());
+  loginRoutes(site, deps, failures);
   setupRoutes(site, deps);
   inviteRoutes(site, deps);
   if (deps.identity.canReset) resetRoutes(site, deps);
-  if (deps.identity.hasOidc) oidcRoutes(site, deps);
+  if (deps.identity.hasOidc) oidcRoutes(site, deps, failures);
   for (const { name, type, at } of files) {
     const file = readFileSync(at, 'utf8');
     site.get(`/static/${name}`, { schema: { hide: true } }, (_request, reply) => {
@@ -54,7 +55,7 @@ export function identityRoutes(site: Api, deps: PageDeps): void {
   }
 }
 
-function loginRoutes(site: Api, { identity, database, now }: PageDeps): void {
+function loginRoutes(site: Api, { identity, database }: PageDeps, failures: SignInFailures): void {
   const querystring = z.object({ returnTo: z.unknown(), failed: z.unknown(), error: z.unknown() }).partial();
   site.get('/login', { schema: { hide: true, querystring } }, async (request, reply) => {
     const { failed, error } = request.query;
@@ -75,14 +76,22 @@ function loginRoutes(site: Api, { identity, database, now }: PageDeps): void {
   });
 
   const limits = new SignInLimits(database);
+  const checks = new PasswordChecks();
   const body = z.object({ email: z.string().max(254), password: z.string().max(1000) });
   const schema = { tags, body, response: { 200: z.object({}) } };
-  site.post('/api/sign-in/email', { schema }, async (request, reply) => {
+  site.post('/api/sign-in/email', { schema, bodyLimit: 2048 }, async (request, reply) => {
     const { email, password } = request.body;
     const account = email.trim().toLowerCase();
-    const finish = await limits.begin(request, account, identity.devices.read(request));
-    if (!(await identity.signIn(request, reply, account, password))) {
-      await noteFailure(database, now(), originOf(request), account);
+    const device = identity.devices.read(request);
+    const finish = await limits.begin(request, account, device);
+    const known = device?.knows(account) ? device.id : undefined;
+    const checked = {
+      isKnown: known !== undefined,
+      from: known ?? networkOf(request.ip),
+      isWanted: () => !request.raw.socket.destroyed,
+    };
+    if (!(await checks.run(checked, () => identity.signIn(request, reply, account, password)))) {
+      await failures.note(originOf(request), account);
       throw new ApiError('unauthenticated', { error: refusal });
     }
     await finish();
@@ -170,7 +179,7 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
   });
 }
 
-function oidcRoutes(site: Api, { identity, database, now }: PageDeps): void {
+function oidcRoutes(site: Api, { identity }: PageDeps, failures: SignInFailures): void {
   const querystring = z.object({ returnTo: z.unknown() }).partial();
   site.get('/oidc', { schema: { hide: true, querystring } }, async (request, reply) => {
     const address = await identity.beginOidc(request, reply, safeReturnTo(request.query.returnTo));
@@ -180,15 +189,7 @@ function oidcRoutes(site: Api, { identity, database, now }: PageDeps): void {
     const answer = await identity.finishOidc(request);
     for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
     const location = answer.headers.get('location') ?? '/identity/login?failed=elsewhere';
-    if (location.startsWith('/identity/login')) await noteFailure(database, now(), originOf(request));
+    if (location.startsWith('/identity/login')) await failures.note(originOf(request));
     return reply.redirect(location);
-  });
-}
-
-/** Notes a failure. Not what was entered: people enter their password as email by mistake. */
-async function noteFailure(database: Database, now: number, origin: Origin, email = ''): Promise<void> {
-  await writeTransaction(database, async (db) => {
-    const person = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
-    await note(db, now, { event: 'signInFailed', about: person?.id, origin });
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { routePattern } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { collectionItemEnvelopeFields, toWireCollectionItem } from '#contract/collectionItem.ts';
@@ -14,9 +15,9 @@ import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { status } from '#domain/content/status.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
-import { loadCollection } from '#server/store/documents/collections.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { loadLedgerEntries } from '#server/store/documents/ledger.ts';
+import { loadCollectionPage } from '#server/store/documents/read/collectionPage.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { changeId, documentIdFor, readFields } from './request/body.ts';
 import { requireActor, type RouteDeps } from './request/deps.ts';
@@ -49,13 +50,18 @@ function readRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
 
   const { query, answer } = calls.listCollectionItems;
   const listSchema = { tags, querystring: query, response: { 200: answer } };
-  api.get(routePattern(calls.listCollectionItems, tags[0]), { schema: listSchema }, async (request) => {
-    const actor = await requireActor(deps, request);
-    return readTransaction(database, async (db) => {
-      const items = await loadCollection(db, await names.read(db), key, request.query.archived);
-      return items.map((item) => toWireCollectionItem(redactFor(actor, item)));
-    });
-  });
+  api.get(
+    routePattern(calls.listCollectionItems, tags[0]),
+    { schema: listSchema },
+    async (request, reply) => {
+      const actor = await requireActor(deps, request);
+      return readTransaction(database, async (db) => {
+        const { items, next } = await loadCollectionPage(db, await names.read(db), key, request.query);
+        if (next !== undefined) void reply.header('link', linkToNext(request, next));
+        return items.map((item) => toWireCollectionItem(redactFor(actor, item)));
+      });
+    },
+  );
 
   const readSchema = { tags, params: idParams, response: { 200: calls.readCollectionItem.answer } };
   api.get(routePattern(calls.readCollectionItem, tags[0]), { schema: readSchema }, async (request) => {
@@ -110,6 +116,14 @@ function writeRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
       return sendJson(reply, 'null');
     },
   );
+}
+
+/** The address of the page after this one. The list itself is all that an answer has, so a header says it. */
+function linkToNext({ url }: FastifyRequest, next: string): string {
+  const [path = '', query] = url.split('?', 2);
+  const params = new URLSearchParams(query);
+  params.set('after', next);
+  return `<${path}?${params.toString()}>; rel="next"`;
 }
 
 async function loadItem({ store }: RouteDeps, key: CollectionKey, id: string): Promise<Document> {

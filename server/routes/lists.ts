@@ -5,7 +5,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { hasAnyPermission, hasNoPermissions } from '#domain/rules/permissions/permissions.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
-import { isActive, listItems } from '#server/store/documents/collections.ts';
+import { findByName, isActive, listItems } from '#server/store/documents/collections.ts';
 import { requireActor, type RouteDeps } from './request/deps.ts';
 import type { Api } from '#server/http/description/api.ts';
 
@@ -35,13 +35,12 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   const pageSchema = { tags, querystring: query, response: { 200: answer } };
   api.get(routePattern(calls.systemPage), { schema: pageSchema }, async (request) => {
     const { person } = await requireActor(deps, request);
-    const pages = await listItems(db, 'systemPage');
     // Drafts are for staff, as in the collection, and hide no published page of the same name.
     const seesDrafts = person.isStaff && hasAnyPermission(person, 'systemPage');
-    const named = pages.filter(({ body }) => body.title === request.query.name);
+    const { name } = request.query;
     const page =
-      named.find(({ body }) => fieldsOf(systemPage, body)('published')) ??
-      (seesDrafts ? named[0] : undefined);
+      (await findByName(db, 'systemPage', name, ({ body }) => fieldsOf(systemPage, body)('published'))) ??
+      (seesDrafts ? await findByName(db, 'systemPage', name, () => true) : undefined);
     if (!page) throw new ApiError('not_found');
     return { id: page.id, name: page.body.title, content: fieldsOf(systemPage, page.body)('content') };
   });

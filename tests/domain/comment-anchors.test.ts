@@ -79,7 +79,9 @@ describe('A comment on a place in a document', () => {
   });
 
   test('Quotes count towards the most characters of the comments on a document', () => {
-    const full = plot({ comments: [stored('long', { comment: 'x'.repeat(999_985) })] });
+    // Of the million one person may write half.
+    const others = stored('others', { createdBy: { ...ada, id: 'ben' }, comment: 'x'.repeat(500_000) });
+    const full = plot({ comments: [others, stored('long', { comment: 'x'.repeat(499_985) })] });
     expect(codeOf(apply(full, comment('c1'), by(player)))).toBe('applied');
     const quoting = comment('c1', { anchor: anchorAt('hook', 'seven words') });
     expect(codeOf(apply(full, quoting, by(player)))).toBe('not_allowed_now');

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/rules/apply.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
+import type { Person } from '#domain/content/person.ts';
 import { crewAt, musterOf } from '#domain/event/schedule/crew/muster.ts';
 import { rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { signUpMessage, signUpProblem } from '#domain/event/schedule/crew/signUps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { codeOf, save } from '#support/changes.ts';
+import { applied, codeOf, save } from '#support/changes.ts';
 import { collectionItem, grant, moment, person } from '#support/documents.ts';
 import { at, crew, slot } from './scheduleFixture.ts';
 
@@ -116,6 +119,25 @@ describe('Who may sign up', () => {
       'forbidden',
     );
     expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
+  });
+
+  test('One person who signs up and leaves for ever keeps nobody out: the log has one entry of each', () => {
+    let filled: Document = raid;
+    const add = (row: GroupRow, by: Person) => {
+      const change = save({ signUps: [row] }, { entity: 'eventSlot' });
+      filled = applied(apply(filled, change, moment(by)));
+    };
+    for (let at = 0; at < 300; at += 1) add(entry({ id: `entry-${at}`, isOff: at % 2 === 1 }), reader);
+    // Pressed twice, on two devices.
+    add(entry({ id: 'again', isOff: true }), reader);
+    const rows = rowsIn(filled.body['signUps']);
+    expect(rows.map(({ id, isOff }) => [id, isOff])).toEqual([
+      [on('Ines').id, false],
+      ['entry-299', true],
+    ]);
+    const lead = person({ permissions: { eventSlots: grant({ all: [1, 2] }) } });
+    for (let at = 0; at < 300; at += 1) add(on(`Crew-${at}`), lead);
+    expect(rowsIn(filled.body['signUps'])).toHaveLength(302);
   });
 
   test('Somebody who may edit slots adds entries about others, and cannot change existing ones', () => {

@@ -55,7 +55,7 @@ export async function openApiFixture(game: GameFixture) {
       ...payload,
     });
     const json: unknown = answer.body === '' ? null : answer.json();
-    return { status: answer.statusCode, json, text: answer.body };
+    return { status: answer.statusCode, json, text: answer.body, headers: answer.headers };
   };
   return {
     app,

@@ -37,6 +37,24 @@ async function readDescription() {
 }
 
 describe('the OpenAPI description', () => {
+  test('is made once: whoever has it gets 304, and the API pages lead to the same', async () => {
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/api${path}`, { headers });
+    const [first, plain] = [
+      await ask('/openapi.json'),
+      await ask('/openapi.json', { 'accept-encoding': 'identity' }),
+    ];
+    const etag = first.headers.get('etag') ?? '';
+    expect([first, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+    expect(await first.text()).toBe(await plain.text());
+    expect((await ask('/openapi.json', { 'if-none-match': etag })).status).toBe(304);
+    expect((await ask('/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200);
+    for (const path of ['/docs/json', '/docs/yaml']) {
+      const answer = await ask(path);
+      expect([answer.url, answer.headers.get('etag')]).toEqual([`${server.url}/api/openapi.json`, etag]);
+    }
+  });
+
   test('has every field of every type and collection, both written and read', async () => {
     const { schemas } = (await readDescription()).components;
     const types = [

@@ -103,6 +103,21 @@ describe('the answer to a research request', () => {
     expect(await findWrongHash(game.store.database.db)).toBeUndefined();
   });
 
+  test('A period of more requests than one statement can write gets its date', async () => {
+    const spring = period(null);
+    await send('olga', spring);
+    for (let at = 0; at < 17; at += 1)
+      await send('olga', ...Array.from({ length: 100 }, () => research({ researchPeriod: spring.keyId })));
+    expect(await send('olga', edit(spring, 1, { release: iso(now) }))).toMatchObject([{ status: 200 }]);
+    const { db } = game.store.database;
+    const { count } = await db
+      .selectFrom('documents')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('revealed', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1700);
+  });
+
   test('A date that has passed reveals at once, and one moved ahead hides the answer again', async () => {
     const made = research({ releasedOn: iso(now) });
     const [result] = await send('olga', made);

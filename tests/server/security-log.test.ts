@@ -190,6 +190,31 @@ describe('the security log', () => {
     expect(await details()).not.toContain('{"what":"old"}');
   });
 
+  test('Hundreds of failed sign-ins are one entry and a number, which a stop does not lose', async () => {
+    const database = await freshDatabase();
+    const running = await startServer({ database });
+    await running.people({ email: 'ada@waymark.test' });
+    const attempt = (email: string) => postSignIn(running.url, { email, password: 'wrong' });
+    for (let at = 0; at < 4; at += 1) await attempt('ada@waymark.test');
+    await Promise.all(Array.from({ length: 30 }, (_, at) => attempt(`nobody${at}@waymark.test`)));
+    await running.close();
+    const again = await startServer({ database });
+    const { db } = again.store.database;
+    const rows = await db
+      .selectFrom('security_log')
+      .select(['subject', 'detail'])
+      .where('kind', '=', 'signInFailed')
+      .execute();
+    expect(rows.map(({ subject, detail }) => `${subject !== null} ${detail}`).toSorted()).toEqual([
+      'false {"times":"29"}',
+      'false {}',
+      'true {"times":"3"}',
+      'true {}',
+    ]);
+    await again.close();
+    await database.drop();
+  });
+
   test('A restored database is noted once, at the next start', async () => {
     const database = await freshDatabase();
     const events = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PasswordChecks } from '#server/identity/passwordChecks.ts';
 import { networkOf } from '#server/http/network.ts';
 import { createClock } from '#support/clock.ts';
 import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server.ts';
@@ -130,6 +131,60 @@ describe('a camp of 300 behind one address', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   }, 180_000);
+});
+
+describe('hundreds of guesses at the same time', () => {
+  it('A browser that knows the account, and one at another address, wait for a few checks only', async () => {
+    const known = await openBrowser(
+      '203.0.113.7',
+      (await (await openBrowser('203.0.113.7'))(testPassword)).cookie,
+    );
+    const elsewhere = await openBrowser('203.0.113.8');
+    let answered = 0;
+    const guesses = Array.from({ length: 200 }, async (_, at) => {
+      const guess = await openBrowser('203.0.113.9', 'none=1');
+      await guess('wrong', `nobody${at}@test.example`);
+      answered += 1;
+    });
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    const before = answered;
+    expect([await known(testPassword), await elsewhere(testPassword)].map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    expect(answered - before).toBeLessThan(30);
+    await Promise.all(guesses);
+  }, 60_000);
+
+  it('Where too many wait, the newest of the place with most of them is refused', async () => {
+    const checks = new PasswordChecks(1, 4);
+    const order: string[] = [];
+    const run = (from: string, isKnown = false, isWanted = true) =>
+      checks
+        .run({ from, isKnown, isWanted: () => isWanted }, async () => {
+          await Promise.resolve();
+          order.push(from);
+        })
+        .catch(() => order.push(`${from} refused`));
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => run('camp')),
+      run('home'),
+      run('gone', false, false),
+      run('tablet', true),
+    ]);
+    expect(order.toSorted()).toEqual([
+      'camp',
+      'camp',
+      'camp',
+      'camp refused',
+      'camp refused',
+      'camp refused',
+      'gone refused',
+      'home',
+      'tablet',
+    ]);
+    expect(order.indexOf('tablet')).toBeLessThan(order.lastIndexOf('camp'));
+    expect(order.indexOf('home')).toBeLessThan(order.lastIndexOf('camp'));
+  });
 });
 
 describe('the limit of calls', () => {

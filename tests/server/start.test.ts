@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -100,6 +100,25 @@ describe(
       const given = Object.entries(settings).map(([name, value]) => [name, here(value)]);
       expect(await failToStart(Object.fromEntries(given))).toBe(here(message));
     });
+
+    test('A database with a page of zeros is named, whichever page it is, or the server starts', async () => {
+      const file = join(folder, 'waymark.db');
+      await (await start(readEnv(settingsWith({ LOG_LEVEL: 'silent' })))).close();
+      const whole = await readFile(file);
+      const size = 4096;
+      for (let page = 1; page < whole.length / size; page += 3) {
+        await writeFile(file, Buffer.from(whole).fill(0, page * size, (page + 1) * size));
+        for (const more of ['-wal', '-shm']) await rm(`${file}${more}`, { force: true });
+        const message = await start(readEnv(settingsWith({ LOG_LEVEL: 'silent' }))).then(
+          async (running) => {
+            await running.close().catch(() => undefined);
+            return 'started';
+          },
+          (fault: unknown) => (fault instanceof StartError ? fault.message : fault),
+        );
+        expect([page, message]).toEqual([page, expect.stringMatching(/^started$|waymark\.db .* is damaged/)]);
+      }
+    }, 60_000);
 
     test('A database locked by another program is named', async () => {
       const other = new BetterSqlite(join(folder, 'waymark.db'));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -64,19 +66,41 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** Serves the OpenAPI description as JSON and as pages. */
+/** The description as it is sent. */
+interface DescriptionFile {
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzip: Buffer;
+}
+
+function makeFile(rawDescription: unknown): DescriptionFile {
+  const json = Buffer.from(JSON.stringify(withDocuments(rawDescription)));
+  return { etag: `"${createHash('sha256').update(json).digest('base64url')}"`, json, gzip: gzipSync(json) };
+}
+
+/** Serves the OpenAPI description as JSON and as pages. It is made once: to make it takes longer than most calls. */
 export function docsRoutes(api: Api): void {
-  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(withDocuments(api.swagger())),
-  );
+  let file: DescriptionFile | undefined;
+  api.get('/openapi.json', { schema: { hide: true } }, async ({ headers }, reply) => {
+    const { etag, json, gzip } = (file ??= makeFile(api.swagger()));
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    void reply.type('application/json; charset=utf-8');
+    return headers['accept-encoding']?.includes('gzip')
+      ? reply.header('content-encoding', 'gzip').send(gzip)
+      : reply.send(json);
+  });
   void api.register((docs, _options, done) => {
     docs.addHook('onRequest', (request, reply, next) => {
       void reply.helmet({ contentSecurityPolicy: docsPolicy });
       // The page names its files relative to its folder.
       if (/\/docs(\?|$)/.test(request.url)) void reply.redirect(request.url.replace(/\/docs/, '/docs/'));
+      // The library makes it again for each request.
+      else if (/\/docs\/(json|yaml)/.test(request.url))
+        void reply.redirect(request.url.replace(/\/docs\/(json|yaml).*/, '/openapi.json'));
       else next();
     });
-    void docs.register(swaggerUi, { routePrefix: '/docs', transformSpecification: withDocuments });
+    void docs.register(swaggerUi, { routePrefix: '/docs' });
     done();
   });
 }

@@ -8,12 +8,18 @@ import { hashToken } from './sessionTokens.ts';
 const maxAgeMs = 2000;
 const maxSessions = 5000;
 
+/** A valid session: its account, and what stands for it whatever the text of its cookie. */
+interface KnownSession {
+  readonly user: string;
+  readonly key: string;
+}
+
 /** Looks up the account of a session, with a short cache: every request needs it. */
 export class Sessions {
   readonly #createAuth: () => Auth;
   readonly #readDatabase: () => Promise<unknown>;
   #auth: Auth;
-  readonly #cache = new Map<string, { user: string; until: number }>();
+  readonly #cache = new Map<string, KnownSession & { readonly until: number }>();
   readonly #cookies = new WeakMap<FastifyRequest, readonly string[]>();
 
   /** `readDatabase` reads something of any session. */
@@ -34,18 +40,22 @@ export class Sessions {
 
   /** The account of the request's session; undefined without a valid one. */
   async read(request: FastifyRequest): Promise<string | undefined> {
+    return (await this.#find(request))?.user;
+  }
+
+  async #find(request: FastifyRequest): Promise<KnownSession | undefined> {
     const cookie = await this.#cookieOf(request);
     if (cookie === undefined) return undefined;
     const cached = this.#cache.get(cookie);
-    if (cached && cached.until > performance.now()) return cached.user;
+    if (cached && cached.until > performance.now()) return cached;
     this.#cache.delete(cookie);
     const { response, headers } = await this.#load(request);
     this.#cookies.set(request, headers.getSetCookie());
     if (!response || response.session.createdAt < oldestSession(Date.now())) return undefined;
-    const user = response.user.id;
+    const known = { user: response.user.id, key: response.session.id };
     if (this.#cache.size > maxSessions) this.#cache.clear();
-    this.#cache.set(cookie, { user, until: performance.now() + maxAgeMs });
-    return user;
+    this.#cache.set(cookie, { ...known, until: performance.now() + maxAgeMs });
+    return known;
   }
 
   /** Loads a session, and extends it where that is due and the database can be written. */
@@ -77,7 +87,7 @@ export class Sessions {
 
   /** Stands for the request's session; undefined without a valid one. Other cookies of the request change nothing. */
   async key(request: FastifyRequest): Promise<string | undefined> {
-    return (await this.read(request)) === undefined ? undefined : this.#cookieOf(request);
+    return (await this.#find(request))?.key;
   }
 
   /** The stored token of the request's session. */

@@ -1,5 +1,6 @@
 import type { Person } from '#domain/content/person.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
+import { bodyBytes } from '#server/http/bodyBudgets.ts';
 import type { Api } from '#server/http/description/api.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 
@@ -14,6 +15,10 @@ export function guarded(
   addRoutes: (inner: Api) => void,
 ): void {
   void api.register((inner: Api, _options, done) => {
+    inner.addHook('onRoute', (route) => {
+      route.bodyLimit ??= bodyBytes.guarded;
+      route.config = { ...route.config, isGuarded: true };
+    });
     inner.addHook('onRequest', async (request) => {
       const { person } = await requireActor(deps, request);
       if (!isAllowed(person)) throw new ApiError('forbidden');

@@ -11,6 +11,7 @@ import type { Store } from '#server/store/store.ts';
 import { appendToFeeds, type FeedEntry } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
 import { loadUser } from '#server/store/people/people.ts';
+import { readInParts } from '#server/store/database/inParts.ts';
 import { activeTeams, isActive } from './collections.ts';
 import {
   insertDocuments,
@@ -106,6 +107,13 @@ export class Batch {
     return this.#documents.get(keyId);
   }
 
+  /** Loads an item of a collection as it is after the changes so far. */
+  async loadItem(collection: CollectionKey, keyId: string): Promise<Document | undefined> {
+    await this.#load([keyId]);
+    const item = this.#documents.get(keyId);
+    return item?.entity === collection ? item : undefined;
+  }
+
   /** Loads the items of a collection that match, as they are after the changes so far. */
   async loadFromCollection(
     collection: CollectionKey,
@@ -126,19 +134,25 @@ export class Batch {
    * `author`, at least all of that person's.
    */
   async loadReferring(entity: DocumentType, id: string, author?: string): Promise<Document[]> {
-    const referring = this.db
-      .selectFrom('documents')
-      .select('key_id')
-      .where('entity', '=', entity)
-      .where('body', 'like', `%"${id}"%`);
-    const rows = await (
-      author === undefined ? referring : referring.where('created_by', '=', author)
-    ).execute();
-    const missing = rows.map((row) => row.key_id).filter((keyId) => !this.#documents.has(keyId));
-    for (const [keyId, document] of await loadDocuments(this.db, this.names, missing)) {
-      this.#documents.set(keyId, document);
-    }
+    const all = this.db.selectFrom('documents').select('key_id').where('entity', '=', entity);
+    const rows = await (author === undefined ? all : all.where('created_by', '=', author)).execute();
+    const keyIds = rows.map((row) => row.key_id);
+    const referring = await readInParts(keyIds, (part) =>
+      this.db
+        .selectFrom('documents')
+        .select('key_id')
+        .where('key_id', 'in', part)
+        .where('body', 'like', `%"${id}"%`)
+        .execute(),
+    );
+    await this.#load(referring.map((row) => row.key_id));
     return [...this.#documents.values()].filter((document) => document.entity === entity);
+  }
+
+  async #load(keyIds: readonly string[]): Promise<void> {
+    const missing = keyIds.filter((keyId) => !this.#documents.has(keyId));
+    const documents = await readInParts(missing, (part) => loadDocuments(this.db, this.names, part));
+    for (const [keyId, document] of documents) this.#documents.set(keyId, document);
   }
 
   /** The ledger entry of a change that was applied before, in this batch or an earlier one. */

@@ -134,6 +134,28 @@ export async function loadCollection(
   return rows.flatMap((row) => readDocument(row, names) ?? []);
 }
 
+/** Returns the first item of this name that is wanted. Items are read one by one: there may be many long ones. */
+export async function findByName(
+  db: Queries,
+  collection: CollectionKey,
+  name: string,
+  isWanted: (item: StoredItem) => boolean,
+): Promise<StoredItem | undefined> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('key_id')
+    .where('entity', '=', collection)
+    .where('title', '=', name)
+    .where('status_id', '<>', status.archived)
+    .orderBy('key_id')
+    .execute();
+  for (const { key_id: keyId } of rows) {
+    const item = (await loadItems(db, collection, [keyId])).get(keyId);
+    if (item && isWanted(item)) return item;
+  }
+  return undefined;
+}
+
 async function loadItems(
   db: Queries,
   collection: CollectionKey,

@@ -217,10 +217,15 @@ const updateRows = new CachedQuery((db, rows: readonly DocumentRow[]) => {
     );
 }, valuesOfRows);
 
-/** Updates documents, all with one statement. */
+/** Documents that are updated by one statement. Databases limit bound values, and each is hashed again. */
+const updatedAtOnce = 100;
+
+/** Updates documents, a hundred with one statement. */
 export async function updateDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
-  if (documents.length === 0) return;
-  await updateRows.execute(db, documents.map(documentRow));
+  for (let at = 0; at < documents.length; at += updatedAtOnce) {
+    if (at > 0) await yieldToEventLoop();
+    await updateRows.execute(db, documents.slice(at, at + updatedAtOnce).map(documentRow));
+  }
 }
 
 const insertVersionRows = new CachedQuery(

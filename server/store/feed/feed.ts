@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
@@ -10,8 +11,8 @@ export interface FeedEntry {
   readonly gone: boolean;
 }
 
-/** Rows per statement: databases limit bound values. */
-const chunkSize = 2000;
+/** Rows per statement: databases limit bound values, and other requests have their turn in between. */
+const chunkSize = 500;
 
 const putRows = new CachedQuery(
   (db, rows: readonly Tables['feed'][]) =>
@@ -50,6 +51,7 @@ export async function appendToFeeds(db: Queries, entries: readonly FeedEntry[]):
     gone: gone ? 1 : 0,
   }));
   for (let at = 0; at < rows.length; at += chunkSize) {
+    if (at > 0) await yieldToEventLoop();
     await putRows.execute(db, rows.slice(at, at + chunkSize));
   }
 }

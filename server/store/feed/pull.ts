@@ -7,6 +7,8 @@ import { readUntil } from '#server/store/personal/entries.ts';
 import { readTransaction, type Queries } from '#server/store/database/transaction.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import type { Store } from '#server/store/store.ts';
+import { readInParts } from '#server/store/database/inParts.ts';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
 import { PageSpace } from './pageSpace.ts';
 import { type Reader, readScope } from './scopePage.ts';
@@ -136,14 +138,22 @@ async function hashScopes(
   const hashes: Record<string, number> = {};
   for (const scope of scopes) {
     let sum = 0;
-    const rows = await db
+    const entries = await db
       .selectFrom('feed')
-      .innerJoin('documents', 'documents.key_id', 'feed.id')
-      .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams'])
-      .select(person.isStaff ? 'hash_staff as hash' : 'hash_players as hash')
-      .where('feed.scope', '=', feedOf(scope))
-      .where('feed.gone', '=', 0)
+      .select('id')
+      .where('scope', '=', feedOf(scope))
+      .where('gone', '=', 0)
       .execute();
+    const ids = entries.map(({ id }) => id);
+    const rows = await readInParts(ids, (part) =>
+      db
+        .selectFrom('documents')
+        .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams'])
+        .select(person.isStaff ? 'hash_staff as hash' : 'hash_players as hash')
+        .where('key_id', 'in', part)
+        .execute(),
+    );
+    await yieldToEventLoop();
     for (const row of rows) {
       const { entity, team_id: teamId } = row;
       if (!isDocumentType(entity)) continue;

@@ -22,13 +22,18 @@ const writtenVersion = versionSchema.check(z.gte(1));
 
 const text = z.string().check(z.maxLength(200), storable);
 
+/** How many rows a page may have, at most a thousand. */
+function pageRows(usual: number) {
+  return z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), usual);
+}
+
 const listQuery = z.object({
   statusId: z.optional(z.coerce.number().check(z.int(), z.gte(-1), z.lte(5))),
   teamId: z.optional(idSchema),
   eventId: z.optional(idSchema),
   tagId: z.optional(idSchema),
   q: z.optional(text),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 50),
+  limit: pageRows(50),
   after: z.optional(text),
 });
 
@@ -148,7 +153,11 @@ export const calls = {
     method: 'GET',
     path: '/{collectionApi}',
     access: 'signedIn',
-    query: z.object({ archived: z._default(z.stringbool(), false) }),
+    query: z.object({
+      archived: z._default(z.stringbool(), false),
+      limit: pageRows(1000),
+      after: z.optional(z.string().check(z.maxLength(2000))),
+    }),
     answer: z.array(wireCollectionItemSchema),
   },
   readCollectionItem: {

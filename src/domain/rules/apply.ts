@@ -20,7 +20,7 @@ import {
 } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { logErrors, sizeErrors } from './bodyLimits.ts';
-import { addEntries, appendsOnly } from './conflicts/merge.ts';
+import { addEntries, appendsOnly } from './conflicts/logs.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { type ChangeContext, type Outcome, type Refusal, invalidFields, noPermission } from './outcome.ts';
 import { code } from '#domain/content/permissionCodes.ts';
@@ -195,7 +195,7 @@ function withPatch(document: Document, patch: BodyPatch, person: Person): Body {
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
     // Log entries are only ever added: a writer who did not have the other entries yet must not erase them.
-    if (isLog(field)) safe[name] = addEntries(document.body[name], value);
+    if (isLog(field)) safe[name] = addEntries(field, document.body[name], value);
   }
   return { ...document.body, ...safe };
 }

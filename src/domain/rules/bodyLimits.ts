@@ -3,7 +3,7 @@ import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isLog, limits } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
-import { changesEntries } from './conflicts/merge.ts';
+import { changesEntries } from './conflicts/logs.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 

@@ -14,12 +14,15 @@ import type { Document, Shares } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import { may } from './permissions/permissions.ts';
-import type { PersonRef } from '#domain/content/person.ts';
+import type { Person, PersonRef } from '#domain/content/person.ts';
 import { maySeeField, visibleComments } from './permissions/visibleComments.ts';
 import { status } from '#domain/content/status.ts';
 
 /** Most characters in the comments on one document and their edits, so that it still fits in one response. */
 const maxCharacters = 1_000_000;
+
+/** One person may write half of the comments on a document and of their characters: nobody alone keeps all others out. */
+const ownShare = 1 / 2;
 
 /** Most edits of one comment. */
 const maxEdits = 100;
@@ -144,12 +147,14 @@ function refusalOf(
         : undefined;
     case 'comment': {
       if (document.comments.length >= maxComments) return notNow(`It already has ${maxComments} comments.`);
+      if (commentsBy(person, document).length >= maxComments * ownShare)
+        return notNow(`You already have ${maxComments * ownShare} comments on it.`);
       return (
         closedTo(person, document) ??
         invalidText(change.comment) ??
         invalidParent(visibleComments, change.parentId) ??
         invalidAnchor(document, change, person) ??
-        tooMany(document, change.comment + (change.anchor?.exact ?? ''))
+        tooMany(document, person, change.comment + (change.anchor?.exact ?? ''))
       );
     }
     case 'editComment': {
@@ -159,7 +164,9 @@ function refusalOf(
       if (comment.edits.length >= maxEdits) {
         return notNow(`It has been edited ${maxEdits} times. Write a new comment instead.`);
       }
-      return closedTo(person, document) ?? invalidText(change.comment) ?? tooMany(document, change.comment);
+      return (
+        closedTo(person, document) ?? invalidText(change.comment) ?? tooMany(document, person, change.comment)
+      );
     }
     case 'deleteComment': {
       const comment = visibleComments.find((each) => each.id === change.commentId);
@@ -204,18 +211,27 @@ function invalidText(comment: string): Refusal | undefined {
     : undefined;
 }
 
-function tooMany({ comments }: Document, added: string): Refusal | undefined {
-  const characters = comments.reduce(
+function commentsBy({ id }: Person, { comments }: Document): readonly Comment[] {
+  return comments.filter(({ createdBy }) => createdBy.id === id);
+}
+
+function tooMany(document: Document, person: Person, added: string): Refusal | undefined {
+  if (charactersIn(document.comments) + added.length > maxCharacters)
+    return notNow('It has too many long comments. Delete some that are settled first.');
+  return charactersIn(commentsBy(person, document)) + added.length > maxCharacters * ownShare
+    ? notNow('You have too many long comments on it. Delete some that are settled first.')
+    : undefined;
+}
+
+function charactersIn(comments: readonly Comment[]): number {
+  return comments.reduce(
     (sum, { comment, anchor, edits }) =>
       sum +
       comment.length +
       (anchor?.exact.length ?? 0) +
       edits.reduce((inEdits, each) => inEdits + each.comment.length, 0),
-    added.length,
+    0,
   );
-  return characters > maxCharacters
-    ? notNow('It has too many long comments. Delete some that are settled first.')
-    : undefined;
 }
 
 function invalidParent(comments: readonly Comment[], parentId: string | null): Refusal | undefined {

@@ -106,7 +106,7 @@ export const historyFaults: readonly HistoryFault[] = [
     replacement: ': document.statusId;',
   }),
   fault(23, 'log entries of others are erased', apply, {
-    original: 'if (isLog(field)) safe[name] = addEntries(document.body[name], value);',
+    original: 'if (isLog(field)) safe[name] = addEntries(field, document.body[name], value);',
     replacement: '',
   }),
   fault(52, 'readers may share', 'src/domain/rules/collaboration.ts', {

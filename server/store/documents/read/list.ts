@@ -69,7 +69,7 @@ export async function listDocuments(
 }
 
 /** Loads rows in the order of their ids. */
-async function loadRows(db: Queries, keyIds: readonly string[]): Promise<DocumentRow[]> {
+export async function loadRows(db: Queries, keyIds: readonly string[]): Promise<DocumentRow[]> {
   if (keyIds.length === 0) return [];
   const rows = await db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).execute();
   const byId = new Map(rows.map((row) => [row.key_id, row]));

@@ -4,6 +4,7 @@ import { type Subject, hasAnyPermission, may } from '#domain/rules/permissions/p
 import type { Person } from '#domain/content/person.ts';
 import { readStatus, status } from '#domain/content/status.ts';
 import { type SqlBool, sql } from 'kysely';
+import { readInParts } from '#server/store/database/inParts.ts';
 import { type DocumentRow, readShares } from '../documents.ts';
 import type { Batch } from '../batch.ts';
 
@@ -17,22 +18,27 @@ const maxNamedUses = 5;
 export async function findUses(batch: Batch, person: Person, id: string): Promise<string[]> {
   const { db } = batch;
   const pattern = `%"${id.replaceAll(/[\\%_]/g, String.raw`\$&`)}"%`;
-  const documents = await db
-    .selectFrom('documents')
-    .select(['key_id', 'entity', 'reference', 'title', 'team_id', 'status_id', 'share_all', 'share_teams'])
-    .where('status_id', '<>', status.archived)
-    .where('key_id', '<>', id)
-    // Accounts are counted below, players’ too.
-    .where('entity', '<>', 'user')
-    .where((eb) =>
-      eb.or([
-        eb('team_id', '=', id),
-        sql<SqlBool>`body like ${pattern} escape '\\'`,
-        sql<SqlBool>`share_teams like ${pattern} escape '\\'`,
-      ]),
-    )
-    .orderBy('updated_at', 'desc')
-    .execute();
+  const all = await db.selectFrom('documents').select('key_id').where('key_id', '<>', id).execute();
+  const keyIds = all.map((row) => row.key_id);
+  const rows = await readInParts(keyIds, (part) =>
+    db
+      .selectFrom('documents')
+      .select(['key_id', 'entity', 'reference', 'title', 'team_id', 'status_id', 'share_all', 'share_teams'])
+      .select('updated_at')
+      .where('key_id', 'in', part)
+      .where('status_id', '<>', status.archived)
+      // Accounts are counted below, players’ too.
+      .where('entity', '<>', 'user')
+      .where((eb) =>
+        eb.or([
+          eb('team_id', '=', id),
+          sql<SqlBool>`body like ${pattern} escape '\\'`,
+          sql<SqlBool>`share_teams like ${pattern} escape '\\'`,
+        ]),
+      )
+      .execute(),
+  );
+  const documents = rows.toSorted((a, b) => b.updated_at - a.updated_at);
   const people = await db
     .selectFrom('people')
     .select('display_name')

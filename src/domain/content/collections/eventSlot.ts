@@ -12,6 +12,9 @@ import { defineCollection } from './define.ts';
 import { minutes } from '#domain/content/fields/builders.ts';
 import { runEvents } from './runEvents.ts';
 
+/** The most people that one slot can need. */
+const mostCrew = 2000;
+
 /** A slot of the timetable: what happens when and where, and who is needed. */
 export const eventSlot = defineCollection({
   key: 'eventSlot',
@@ -38,7 +41,7 @@ export const eventSlot = defineCollection({
     location: reference('Location', 'location'),
     document: reference('Document', 'document'),
     team: reference('Team', 'team'),
-    crewNeeded: number('Crew needed', { max: 2_000 }),
+    crewNeeded: number('Crew needed', { max: mostCrew }),
     crew: group('Crew assigned', 'crew member', {
       who: line('Who'),
       monster: reference('Monster', 'monster'),
@@ -57,7 +60,13 @@ export const eventSlot = defineCollection({
         isOff: yesNo('Off again'),
         at: dateTime('At'),
       },
-      { append: true, isRecord: true, own: { id: 'person', name: 'who' } },
+      {
+        append: true,
+        isRecord: true,
+        // As many as a slot can need, and as many who left again.
+        rows: 2 * mostCrew,
+        own: { id: 'person', name: 'who', hasLeft: 'isOff' },
+      },
     ),
     releases: group(
       'Releases',

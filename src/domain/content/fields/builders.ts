@@ -149,7 +149,11 @@ export function group<F extends GroupField['fields']>(
     /** The date cell in which the server says when it got an entry. */
     receivedIn?: keyof F & string;
     /** The cells by which readers add entries about themselves. */
-    own?: { readonly id: keyof F & string; readonly name: keyof F & string };
+    own?: {
+      readonly id: keyof F & string;
+      readonly name: keyof F & string;
+      readonly hasLeft: keyof F & string;
+    };
     order?: readonly OrderRule<OrderedNames<F>>[];
   } = {},
 ): GroupField & { readonly fields: F } {

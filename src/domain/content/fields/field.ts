@@ -153,8 +153,8 @@ export interface GroupField extends FieldBase {
   readonly isRecord?: boolean;
   /** With `append`: the cell in which the server says when it got an entry, whatever the entry was sent with. */
   readonly receivedIn?: string;
-  /** With `append`: the cells that name a person by id and by name. Whoever may read the document may add entries about themselves. */
-  readonly own?: { readonly id: string; readonly name: string };
+  /** With `append`: the cells that name a person, and say that they left. A reader may add an own entry; each has one. */
+  readonly own?: { readonly id: string; readonly name: string; readonly hasLeft: string };
 }
 
 /** A field of a document type: its label, kind, limits and audience. */

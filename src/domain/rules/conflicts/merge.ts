@@ -4,12 +4,12 @@ import {
   type Field,
   type Fields,
   type FieldValue,
-  type GroupField,
   type GroupRow,
   isLog,
   sameValue,
 } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
+import { addEntries, rowsById } from './logs.ts';
 import { elementsOf, isSetField, mergeSets } from '#domain/content/fields/setFields.ts';
 
 /**
@@ -219,56 +219,14 @@ export function appendRows(existing: FieldValue | undefined, writtenRows: FieldV
   return [...new Map([...rowsById(existing), ...rowsById(writtenRows)]).values()];
 }
 
-/** Returns the entries of a log with those of a writer that are new. Existing entries stay as they were. */
-export function addEntries(existing: FieldValue | undefined, writtenRows: FieldValue): readonly GroupRow[] {
-  const logged = rowsById(existing);
-  return [...logged.values(), ...[...rowsById(writtenRows).values()].filter(({ id }) => !logged.has(id))];
-}
-
-/** Whether the rows written to a log differ from entries that it has, in a cell that they contain and that writers set. */
-export function changesEntries(
-  { receivedIn }: Pick<GroupField, 'receivedIn'>,
-  existing: FieldValue | undefined,
-  writtenRows: FieldValue,
-): boolean {
-  const logged = rowsById(existing);
-  return [...rowsById(writtenRows)].some(([id, row]) => {
-    const entry = logged.get(id);
-    if (!entry) return false;
-    // An entry from before a cell was added has none.
-    return Object.entries(row).some(
-      ([name, value]) => name !== receivedIn && entry[name] !== undefined && !sameValue(value, entry[name]),
-    );
-  });
-}
-
-/** Whether a patch only adds log entries. It then conflicts with nothing, and the approved text stays as it is. */
-export function appendsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boolean {
-  const patched = Object.entries(patch);
-  return (
-    patched.length > 0 &&
-    patched.every(([name, value]) => {
-      const field = fields[name];
-      return isLog(field) && !changesEntries(field, body[name], value);
-    })
-  );
-}
-
 /** Returns a body with a patch applied. Log entries are added; all other fields are replaced. */
 export function applyPatch(fields: Fields, body: BodyPatch, patch: BodyPatch): Record<string, FieldValue> {
   const result: Record<string, FieldValue> = { ...body };
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
-    result[name] = isLog(field) ? addEntries(body[name], value) : value;
+    result[name] = isLog(field) ? addEntries(field, body[name], value) : value;
   }
   return result;
-}
-
-function rowsById(value: FieldValue | undefined): Map<string, GroupRow> {
-  const rows = new Map<string, GroupRow>();
-  if (!Array.isArray(value)) return rows;
-  for (const row of value) if (typeof row === 'object') rows.set(row.id, row);
-  return rows;
 }
 
 function sameRow(a: GroupRow | undefined, b: GroupRow | undefined): boolean {

@@ -30,6 +30,7 @@ export async function documents(db: Kysely<Tables>): Promise<void> {
     .addColumn('hash_players', 'bigint', always)
     .execute();
   await schema.createIndex('documents_changed').on('documents').columns(['entity', 'updated_at']).execute();
+  await schema.createIndex('documents_named').on('documents').columns(['entity', 'title']).execute();
   await schema.createIndex('documents_team').on('documents').column('team_id').execute();
   await schema.createIndex('documents_reveal').on('documents').columns(['revealed', 'reveal_at']).execute();
   // With the value in the text of the statement: an index with a condition takes no bound values.
