@@ -93,7 +93,7 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   /** Where scheduled backups go, how often they are made, and how many stay; undefined turns them off. */
   readonly backups: { readonly folder: string; readonly hours: number; readonly count: number } | undefined;
-  /** What a program sends to read the metrics; undefined gives them to the machine itself. */
+  /** The token that reads the metrics; undefined gives them to the machine itself. */
   readonly metricsToken: string | undefined;
   readonly logLevel: Raw['LOG_LEVEL'];
   /** The number of proxies in front of the server, or their addresses and ranges. Nobody else may name a client's address. */

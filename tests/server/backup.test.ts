@@ -52,7 +52,7 @@ async function read(database: Database): Promise<{ contents: Contents; epoch: st
 const run = (command: 'backup' | 'restore', database: Database, ...args: string[]) =>
   runHere(command === 'backup' ? backup : restore, args, database.settings);
 
-/** What a restore says; with the database that it replaced, where that has something of its own. */
+/** The output of a restore; with the database that it replaced, where that has something of its own. */
 const restored = (name: string, copy?: string) => ({
   status: 0,
   lines: [
@@ -147,7 +147,7 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     expect((await run('backup', game, file)).status).toBe(0);
     await writeTeams(game, 'foxes');
     for (let time = 0; time < 7; time += 1) await run('restore', game, file, '--force');
-    // What was restored and not used since has nothing that the backup has not.
+    // A database that was restored and not used since has nothing that the backup has not.
     const [live = '', ...others] = await copiesOf(game);
     expect(others).toEqual([]);
     expect(await run('restore', game, live, '--force')).toEqual(restored(live));

@@ -4,7 +4,7 @@ import { contentTables, isContentTable } from './contents.ts';
 import { type Contents, ContentsHash, type StoredRow } from './contentsHash.ts';
 import { startTool } from './postgresTools.ts';
 
-/** What a dump of PostgreSQL has. */
+/** The parts of a dump of PostgreSQL that say what it is. */
 export interface Dump {
   readonly contents: Contents;
   /** The tables in it, those of other programs too. */

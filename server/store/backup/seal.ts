@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, open, stat, truncate } from 'node:fs/promises';
 
-/** What a seal says before its hash. SQLite and pg_restore read no further than their own last byte, so it may follow. */
+/** The text of a seal before its hash. SQLite and pg_restore read no further than their own last byte, so it may follow. */
 const words = '\nWaymark backup. SHA-256 of everything before this line: ';
 
 /** Bytes of a seal: the words, a hash in hexadecimal digits and the end of the line. */
