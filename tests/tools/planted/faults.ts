@@ -176,6 +176,11 @@ export const plantedFaults: readonly Planted[] = [
     replacement: 'mark.seq < 0',
     failing: 'keeps the epoch at a normal start',
   }),
+  fault('server/restored', 'a database that goes back is only noticed at start', highWaterMark, {
+    original: 'this.#isCurrent && (await this.#beginIfBack())',
+    replacement: 'false',
+    failing: 'It begins a new epoch at the next turn',
+  }),
   fault('server/backup', 'a backup is restored whatever its seal says', 'server/store/backup/seal.ts', {
     original: "(await sealOf(file, size)) ? 'intact' : 'damaged'",
     replacement: "(await sealOf(file, size)) ? 'intact' : 'intact'",
