@@ -92,7 +92,7 @@ test('fault 55: behind two proxies that hold up the stream, what others write ar
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await signInAs(page, outer.url, 'referee', `/encounters/${chosen.keyId}/read`);
-  await expect(page.getByRole('heading', { name: String(chosen['title']) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: chosen['title'] })).toBeVisible();
   await expectAllSaved(page);
   const title = `Written behind proxies ${chosen.keyId.slice(-6)}`;
   const { version } = await readEncounter(organiser, chosen.keyId);
