@@ -62,7 +62,13 @@ export function openReturningDevice(
       const batch = edits.filter((edit) => edit.version === undefined).slice(0, pushLimit);
       if (batch.length === 0) return { kind: 'done' };
       const changes = batch.map((edit) => edit.pushed);
-      const reply = await transport.push({ user, epoch: device.epoch, schema: schemaVersion, changes });
+      const reply = await transport.push({
+        user,
+        epoch: device.epoch,
+        newest: 0,
+        schema: schemaVersion,
+        changes,
+      });
       if (reply.kind !== 'answer') return roundResultOf(reply);
       takeAnswers(batch, reply.body, recording);
     }

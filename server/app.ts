@@ -43,7 +43,7 @@ import type { Store } from './store/store.ts';
 
 /** Everything the app is built from. */
 export interface AppDeps {
-  readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel' | 'smtpUrl'>;
+  readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'metricsToken'>;
   readonly store: Store;
   readonly identity: Identity;
   /** Public key with which browsers subscribe to push messages of this server. */
@@ -168,7 +168,7 @@ function addApi(api: Api, { env, store, identity, pushKey, now }: AppDeps, closi
   const { currentUser: currentUserId } = identity;
   const sessionToken: RouteDeps['sessionToken'] = (request) => identity.sessionToken(request);
   const routeDeps = { store, now, closing, notificationChannels, currentUserId, sessionToken };
-  metricsRoutes(api);
+  metricsRoutes(api, env);
   healthRoutes(api, store.database, now);
   apiRoutes(api, routeDeps);
   accountRoutes(api, { ...routeDeps, identity });

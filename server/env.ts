@@ -11,6 +11,12 @@ const address = (...protocols: string[]) =>
       `must begin with ${protocols.join('// or ')}//`,
     );
 
+/** An address of which nothing is left out: pages, cookies and links are made with its host alone. */
+const site = address('http:', 'https:').refine(
+  (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
+  'must be a host and nothing else, such as https://game.example.org: Waymark cannot be served under a path',
+);
+
 const port = z.coerce
   .number('must be a number')
   .int('must be a whole number')
@@ -20,7 +26,7 @@ const port = z.coerce
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  WAYMARK_URL: address('http:', 'https:').optional(),
+  WAYMARK_URL: site.optional(),
   WAYMARK_DATA: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   WAYMARK_ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
@@ -44,6 +50,7 @@ const schema = z.object({
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(14),
+  WAYMARK_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -65,6 +72,12 @@ const groups: readonly (readonly (keyof Raw)[])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
+/** Settings that do nothing without another. */
+const dependents: readonly (readonly [keyof Raw, keyof Raw])[] = [
+  ['WAYMARK_BACKUP_HOURS', 'WAYMARK_BACKUPS'],
+  ['WAYMARK_BACKUP_COUNT', 'WAYMARK_BACKUPS'],
+];
+
 /** The settings after validation. */
 export interface Env {
   readonly port: number;
@@ -80,6 +93,8 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   /** Where scheduled backups go, how often they are made, and how many stay; undefined turns them off. */
   readonly backups: { readonly folder: string; readonly hours: number; readonly count: number } | undefined;
+  /** The token that reads the metrics; undefined gives them to the machine itself. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: Raw['LOG_LEVEL'];
   /** The number of proxies in front of the server, or their addresses and ranges. Nobody else may name a client's address. */
   readonly trustProxy: false | number | readonly string[];
@@ -105,6 +120,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const present = names.filter((name) => name in settings).join(' and ');
     mistakes.push(...missing.map((name) => `${name} is missing; it is needed with ${present}`));
   }
+  for (const [name, needed] of dependents)
+    if (name in settings && !(needed in settings))
+      mistakes.push(`${needed} is missing; it is needed with ${name}`);
   if (!parsed.success || mistakes.length > 0) throw new SettingsError(mistakes);
   const raw = parsed.data;
   return {
@@ -133,6 +151,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
             hours: raw.WAYMARK_BACKUP_HOURS,
             count: raw.WAYMARK_BACKUP_COUNT,
           },
+    metricsToken: raw.WAYMARK_METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,
     trustProxy: raw.TRUST_PROXY,
   };

@@ -2,6 +2,7 @@ import { deleteExpiredAttempts } from './store/database/attempts.ts';
 import type { Store } from './store/store.ts';
 import { publishReveals } from './store/documents/reveals.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
+import { allFeeds } from './store/feed/pokes.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
 import { deleteOldEntries, noteRestore } from './store/people/securityLog.ts';
 
@@ -10,7 +11,7 @@ const revealMs = 20_000;
 const dayMs = 86_400_000;
 
 /**
- * Background work of a running server: detects at start that the database was restored, records the high-water mark,
+ * Background work of a running server: detects that the database was restored or went back, records the high-water mark,
  * publishes what dates reveal, and deletes what has expired.
  */
 export async function startMaintenance(
@@ -18,7 +19,7 @@ export async function startMaintenance(
   data: string,
   now: () => number,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { database, report } = store;
+  const { database, pokes, report } = store;
   const mark = new HighWaterMark(database, data, now);
   const cleanUp = async () => {
     await deleteExpired(database, now());
@@ -27,7 +28,13 @@ export async function startMaintenance(
   };
   await mark.compare();
   await noteRestore(database, now());
-  await mark.record().catch(report);
+  const record = async () => {
+    if (!(await mark.record())) return;
+    // Every device has to hear of the new epoch.
+    pokes.announce([allFeeds]);
+    await noteRestore(database, now());
+  };
+  await record().catch(report);
   await cleanUp();
   const reveal = () => publishReveals(store, now());
   await reveal();
@@ -36,12 +43,12 @@ export async function startMaintenance(
     setInterval(() => {
       running = running.then(work).catch(report);
     }, ms).unref();
-  const timers = [every(highWaterMs, () => mark.record()), every(revealMs, reveal), every(dayMs, cleanUp)];
+  const timers = [every(highWaterMs, record), every(revealMs, reveal), every(dayMs, cleanUp)];
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await running;
-      await mark.record().catch(report);
+      await record().catch(report);
     },
   };
 }

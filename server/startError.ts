@@ -1,12 +1,13 @@
 import type { DatabaseLocation } from './store/database/database.ts';
 import { NewerDatabaseError } from './store/database/migrations.ts';
+import { UpgradeCopyError } from './store/database/upgradeCopies.ts';
 
 /** A reason not to start, as one line that names the setting and says what to do. */
 export class StartError extends Error {}
 
 /** Explains why the server could not listen; returns any other fault unchanged. */
 export function explainListenFault(fault: unknown, { host, port }: { host: string; port: number }): unknown {
-  switch (codeOf(fault)) {
+  switch (faultCode(fault)) {
     case 'EADDRINUSE':
       return new StartError(
         `PORT ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
@@ -29,10 +30,11 @@ export function explainDatabaseFault(fault: unknown, location: DatabaseLocation)
       `The database of ${setting} was used by a newer version of Waymark. Install that version, or restore a backup made before the update.`,
     );
   }
+  if (fault instanceof UpgradeCopyError) return new StartError(fault.message);
   const message =
     location.databaseUrl === undefined
-      ? explainSqliteFault(codeOf(fault), location.data)
-      : explainPostgresFault(codeOf(fault), location.databaseUrl);
+      ? explainSqliteFault(faultCode(fault), location.data)
+      : explainPostgresFault(faultCode(fault), location.databaseUrl);
   return message === undefined ? fault : new StartError(message);
 }
 
@@ -88,7 +90,7 @@ function explainPostgresFault(code: string, url: string): string | undefined {
 }
 
 /** The code of a fault, or of the fault that caused it. */
-function codeOf(fault: unknown): string {
+export function faultCode(fault: unknown): string {
   if (!(fault instanceof Error)) return '';
-  return 'code' in fault && typeof fault.code === 'string' ? fault.code : codeOf(fault.cause);
+  return 'code' in fault && typeof fault.code === 'string' ? fault.code : faultCode(fault.cause);
 }

@@ -8,10 +8,10 @@ interface Row extends Waiting {
   readonly schema: number;
 }
 
-/** Changes that can be sent, and the epoch of what the device has pulled; null before the first pull. */
+/** Changes that can be sent, and what the device has pulled: its epoch, null before the first pull, and highest number. */
 interface Outbox {
   readonly rows: readonly Row[];
-  readonly epoch: string | null;
+  readonly pulled: { readonly epoch: string | null; readonly newest: number };
 }
 
 /** The parts of the service worker that background sync needs. */
@@ -55,11 +55,11 @@ export async function sendOutbox(name: string, scope: Scope, now: () => number =
   const signal = AbortSignal.timeout(lockTimeoutMs);
   await scope.navigator.locks.request(`waymark-sync:${name}`, { signal }, () => undefined);
   const user = name.slice(prefix.length);
-  const { rows: sendableRows, epoch } = await markSent(scope, name, now());
+  const { rows: sendableRows, pulled } = await markSent(scope, name, now());
   for (let rows = sendableRows; rows.length > 0;) {
     const meter = pushMeter();
     const batch = rows.filter((row) => meter.fits(itemOf(row)));
-    if (!(await send(scope, user, { rows: batch, epoch }))) return;
+    if (!(await send(scope, user, { rows: batch, pulled }))) return;
     rows = ofOtherDocuments(rows.slice(batch.length), batch);
   }
 }
@@ -69,10 +69,10 @@ export async function sendOutbox(name: string, scope: Scope, now: () => number =
  * the app. Returns false if no more should be sent, because nobody is signed in, the app is too old, or the server was
  * restored from a backup.
  */
-async function send(scope: Scope, user: string, { rows, epoch }: Outbox): Promise<boolean> {
+async function send(scope: Scope, user: string, { rows, pulled }: Outbox): Promise<boolean> {
   if (rows.length === 0) return true;
   const schema = Math.min(...rows.map((row) => row.schema));
-  const body = JSON.stringify({ user, epoch, schema, changes: rows.map(itemOf) });
+  const body = JSON.stringify({ user, ...pulled, schema, changes: rows.map(itemOf) });
   const answer = await scope.fetch('/api/sync/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ async function send(scope: Scope, user: string, { rows, epoch }: Outbox): Promis
   void answer.body?.cancel();
   if (answer.status === 413) {
     const half = Math.ceil(rows.length / 2);
-    const sendPart = (part: readonly Row[]) => send(scope, user, { rows: part, epoch });
+    const sendPart = (part: readonly Row[]) => send(scope, user, { rows: part, pulled });
     const first = rows.slice(0, half);
     return (
       rows.length <= 1 || ((await sendPart(first)) && sendPart(ofOtherDocuments(rows.slice(half), first)))
@@ -111,7 +111,7 @@ function itemOf({ change }: Row): object {
 /** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */
 async function markSent({ indexedDB }: Scope, name: string, now: number): Promise<Outbox> {
   const database = await openExisting(indexedDB, name);
-  if (!database) return { rows: [], epoch: null };
+  if (!database) return { rows: [], pulled: { epoch: null, newest: 0 } };
   try {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
@@ -119,6 +119,9 @@ async function markSent({ indexedDB }: Scope, name: string, now: number): Promis
     const valueOf = async (key: string) => valueIn(await result(meta.get(key)));
     if (isBackingOff(await valueOf('pause'), now)) throw new Error('The server has asked to wait');
     const epoch = await valueOf('epoch');
+    const cursors = Object.values((await valueOf('cursors')) ?? {}).filter(
+      (each) => typeof each === 'number',
+    );
     // After a restore, nothing is sent before everything has been fetched again.
     const isRestoring = (await valueOf('isRestored')) === true;
     // Rows of another build may mean something else: the app will send them itself.
@@ -129,7 +132,8 @@ async function markSent({ indexedDB }: Scope, name: string, now: number): Promis
       transaction.addEventListener('complete', resolve);
       transaction.addEventListener('abort', () => reject(new Error('The transaction was aborted')));
     });
-    return { rows, epoch: typeof epoch === 'string' ? epoch : null };
+    const newest = Math.max(0, ...cursors);
+    return { rows, pulled: { epoch: typeof epoch === 'string' ? epoch : null, newest } };
   } finally {
     database.close();
   }

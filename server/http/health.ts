@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { routePattern } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
+import type { Env } from '#server/env.ts';
+import { isEqualText } from './isEqualText.ts';
 import { sendJson } from './sendJson.ts';
 import type { Api } from './description/api.ts';
 import type { Database } from '#server/store/database/database.ts';
@@ -47,8 +50,8 @@ async function recordCheck(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Metrics for Prometheus, served to the machine itself only. */
-export function metricsRoutes(api: Api): void {
+/** Metrics for Prometheus, served to the machine itself or, where the settings have a token, to whoever sends it (decision 079). */
+export function metricsRoutes(api: Api, env: Pick<Env, 'url' | 'metricsToken'>): void {
   const register = new Registry();
   const seconds = new Histogram({
     name: 'waymark_request_seconds',
@@ -66,9 +69,20 @@ export function metricsRoutes(api: Api): void {
     done();
   });
   api.get('/metrics', { schema: { tags, hide: true } }, async (request, reply) => {
-    const isProxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-    if (isProxied || !loopback.has(request.socket.remoteAddress ?? '')) throw new ApiError('not_found');
+    if (env.metricsToken === undefined) {
+      if (!isFromMachine(request, env.url)) throw new ApiError('not_found');
+    } else if (!isEqualText(request.headers.authorization ?? '', `Bearer ${env.metricsToken}`))
+      throw new ApiError('unauthenticated');
     if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register });
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+const headersOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a request comes from the machine itself, and as far as it says from no proxy on it. */
+function isFromMachine({ headers, socket, host }: FastifyRequest, url: string | undefined): boolean {
+  const isProxied = headersOfProxies.some((name) => name in headers);
+  const isPublic = url !== undefined && new URL(url).host === host;
+  return !isProxied && !isPublic && loopback.has(socket.remoteAddress ?? '');
 }

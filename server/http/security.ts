@@ -106,14 +106,16 @@ export function rejectCrossSiteWrites(app: FastifyInstance, env: Pick<Env, 'url'
   });
 }
 
+/** With a public address, a page of any other name is another site: the request's own Host says what its sender likes. */
 function isSameOrigin(request: FastifyRequest, url: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   // Only browsers send this header, and no page can forge it.
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
   // Not from a page: a program can send what it likes and has nobody else's cookie.
   if (origin === undefined) return true;
-  return origin === url || hostOf(origin) === request.host;
+  if (url !== undefined) return origin === url;
+  return site !== undefined || hostOf(origin) === request.host;
 }
 
 function hostOf(origin: string): string | undefined {

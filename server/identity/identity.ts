@@ -1,4 +1,4 @@
-import { timingSafeEqual, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromNodeHeaders } from 'better-auth/node';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Invite } from '#contract/accounts/accounts.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
+import { isEqualText } from '../http/isEqualText.ts';
 import type { Env } from '#server/env.ts';
 import { serverZone } from '#server/identity/serverZone.ts';
 import { StartError } from '#server/startError.ts';
@@ -258,9 +259,4 @@ function headersOf(request: FastifyRequest): Headers {
 
 function addCookies(reply: FastifyReply, answer: Response): void {
   for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
-}
-
-function isEqualText(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { heartbeatEvent, heartbeatMs, pokeEvent } from '#contract/sync/stream.ts';
 import type { Person } from '#domain/content/person.ts';
 import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
@@ -12,9 +13,7 @@ import type { Api } from '#server/http/description/api.ts';
 const coalesceMs = 50;
 /** Pokes are spread over this much more time per open stream, so that devices do not all pull at the same moment. */
 const spreadMsPerStream = 3;
-const heartbeatMs = 25_000;
-const poke = 'event: poke\ndata: {}\n\n';
-const heartbeat = ':\n\n';
+const poke = `event: ${pokeEvent}\ndata: {}\n\n`;
 
 /** The call for server-sent events. Pokes have no content: a device that receives one pulls. */
 export function streamRoutes(api: Api, deps: RouteDeps): void {
@@ -37,6 +36,8 @@ function openStream(
   const stream = new PassThrough();
   let feeds = feedsOf(person);
   let timer: NodeJS.Timeout | undefined;
+  const openedAt = performance.now();
+  const heartbeat = () => `event: ${heartbeatEvent}\ndata: ${Math.round(performance.now() - openedAt)}\n\n`;
   const close = () => stream.end();
 
   /** Ends the stream with a last poke if the session has ended or changed its person; the device then asks why. */
@@ -46,15 +47,15 @@ function openStream(
     else if (!stream.writableEnded) stream.end(poke);
     return !stream.writableEnded;
   };
-  const send = async (text: string) => {
-    if ((await isStillSignedIn()) && !stream.destroyed) stream.write(text);
+  const send = async (text: () => string) => {
+    if ((await isStillSignedIn()) && !stream.destroyed) stream.write(text());
   };
   const unsubscribe = deps.store.pokes.subscribe((announced) => {
     if (timer || !affects(announced, feeds)) return;
     timer = setTimeout(
       () => {
         timer = undefined;
-        void send(poke);
+        void send(() => poke);
       },
       coalesceMs + Math.random() * spreadMsPerStream * streams.size,
     );
@@ -69,7 +70,7 @@ function openStream(
     clearInterval(heartbeats);
     deps.closing.removeEventListener('abort', close);
   });
-  stream.write(heartbeat);
+  stream.write(heartbeat());
   return stream;
 }
 

@@ -8,7 +8,7 @@ import { readItem } from '#server/accept/prepare.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/read/history.ts';
-import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
+import { checkPosition, feedPosition } from '#server/store/feed/cursors.ts';
 import { isTeamViewKey } from '#domain/personal/teamView.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { saveTeamViews } from '#server/store/personal/teamViews.ts';
@@ -51,8 +51,8 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const actor = await requireActor(deps, request);
       requireUserId(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
-      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.reads), []);
-      if (otherEpoch) throw new ApiError(otherEpoch.code, otherEpoch);
+      const wentBack = checkPosition(request.body, await feedPosition(deps.store.database.reads));
+      if (wentBack) throw new ApiError(wentBack.code, wentBack);
       const results = await acceptSent(deps, actor, request.body.changes);
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,

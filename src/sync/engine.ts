@@ -10,7 +10,7 @@ import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { RoundResult } from './result.ts';
-import { backoff, maxWaitMs } from './retry.ts';
+import { backoff, maxWaitMs, unpokedWaitMs } from './retry.ts';
 import { personalLimit } from '#contract/sync/sync.ts';
 import { markEntriesSent, unsentEntries } from '#mirror/feed/personalEntries.ts';
 import { isRestoring } from '#mirror/read/syncState.ts';
@@ -24,8 +24,8 @@ export interface Engine {
   cycle(): Promise<number>;
 }
 
-/** Creates the sync engine of one tab. */
-export function createEngine(ports: Ports): Engine {
+/** Creates the sync engine of one tab. While pokes are late, only a pull brings what others write, and the next is due sooner. */
+export function createEngine(ports: Ports, arePokesLate: () => boolean = () => false): Engine {
   const { mirror, leader, now, random, token } = ports;
   let failures = 0;
   let timesNotLeader = 0;
@@ -36,7 +36,8 @@ export function createEngine(ports: Ports): Engine {
   const waitAfter = async (result: RoundResult): Promise<number> => {
     if (result.kind !== 'later' && result.kind !== 'restored') {
       failures = 0;
-      return Math.min(maxWaitMs, await untilNextAttempt(mirror, now()));
+      const wait = result.kind === 'done' && arePokesLate() ? unpokedWaitMs : maxWaitMs;
+      return Math.min(wait, await untilNextAttempt(mirror, now()));
     }
     failures += 1;
     return backoff(failures, random(), result.kind === 'later' ? result.retryAfterMs : null);

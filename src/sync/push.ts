@@ -121,15 +121,19 @@ async function sendBatch(
   return { reply, results: parseResults(reply) };
 }
 
-/** Sends changes in one request, with the epoch that their versions are of, and the hashes of what they were made on. */
+/** Sends changes in one request, with the epoch and the number that the device has pulled, and the hashes of what they were made on. */
 export async function sendChanges(
   { mirror, user, transport }: Ports,
   holder: LeaseHolder,
   items: readonly PushItem[],
   { whole }: PushMemory,
 ): Promise<Reply> {
-  const [{ epoch }, changes] = await Promise.all([readCursors(mirror), withBaseHashes(mirror, items, whole)]);
-  return transport.push({ user, epoch, schema: schemaVersion, changes }, leaseKeeper(holder));
+  const [{ epoch, scopes }, changes] = await Promise.all([
+    readCursors(mirror),
+    withBaseHashes(mirror, items, whole),
+  ]);
+  const newest = Math.max(0, ...Object.values(scopes));
+  return transport.push({ user, epoch, newest, schema: schemaVersion, changes }, leaseKeeper(holder));
 }
 
 /** Whether a request was refused for its size. */

@@ -1,6 +1,9 @@
 /** Longest wait between two attempts, in milliseconds. */
 export const maxWaitMs = 60_000;
 
+/** Wait between two cycles while pokes arrive late or not at all, in milliseconds. */
+export const unpokedWaitMs = 10_000;
+
 /**
  * Milliseconds to wait after so many failures in a row: full jitter, doubling from 1 s to 60 s. A Retry-After from the
  * server takes precedence. `random` is between 0 and 1.

@@ -1,13 +1,16 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backup } from '#server/commands/backup.ts';
 import { restore } from '#server/commands/restore.ts';
-import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
+import { contentsOf, differences } from '#server/store/backup/contents.ts';
+import type { Contents } from '#server/store/backup/contentsHash.ts';
 import { startTool } from '#server/store/backup/postgresTools.ts';
-import { restore as restoreBackup } from '#server/store/backup/restore.ts';
-import { openDatabase } from '#server/store/database/database.ts';
+import { restore as restoreBackup } from '#server/store/backup/restore/restore.ts';
+import { openDatabase, openPostgres } from '#server/store/database/database.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { type Database, startServer } from '#support/server.ts';
@@ -49,10 +52,23 @@ async function read(database: Database): Promise<{ contents: Contents; epoch: st
 const run = (command: 'backup' | 'restore', database: Database, ...args: string[]) =>
   runHere(command === 'backup' ? backup : restore, args, database.settings);
 
-const restored = (name: string) => ({
+/** The output of a restore; with the database that it replaced, where that has something of its own. */
+const restored = (name: string, copy?: string) => ({
   status: 0,
-  lines: [`Restored ${name}. Every device will fetch again and compare.`],
+  lines: [
+    `Restored ${name}. Every device will fetch again and compare.`,
+    ...(copy === undefined ? [] : [`The database before is in ${copy}.`]),
+  ],
 });
+
+/** The copies of databases that restores replaced, oldest first. */
+async function copiesOf(database: Database): Promise<string[]> {
+  const names = await readdir(folderOf(database));
+  return names
+    .filter((name) => name.startsWith('waymark-before-restore-'))
+    .toSorted()
+    .map((name) => join(folderOf(database), name));
+}
 
 const refused = (line: string) => ({ status: 1, lines: [line] });
 
@@ -120,8 +136,57 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       ),
     );
     expect((await read(game)).teams).toEqual(['foxes', 'owls']);
-    expect(await run('restore', game, file, '--force')).toEqual(restored(file));
+    const done = await run('restore', game, file, '--force');
+    expect(done).toEqual(restored(file, (await copiesOf(game))[0]));
     expect((await read(game)).teams).toEqual(['owls']);
+  });
+
+  test('However often a database is restored, the newest five live ones stay as backups', async () => {
+    const game = await newDatabase();
+    await writeTeams(game, 'owls');
+    expect((await run('backup', game, file)).status).toBe(0);
+    await writeTeams(game, 'foxes');
+    for (let time = 0; time < 7; time += 1) await run('restore', game, file, '--force');
+    // A database that was restored and not used since has nothing that the backup has not.
+    const [live = '', ...others] = await copiesOf(game);
+    expect(others).toEqual([]);
+    expect(await run('restore', game, live, '--force')).toEqual(restored(live));
+    expect((await read(game)).teams).toEqual(['foxes', 'owls']);
+    for (let time = 0; time < 5; time += 1) {
+      await writeTeams(game, `hares-${time}`);
+      expect((await run('restore', game, live, '--force')).status).toBe(0);
+    }
+    const copies = await copiesOf(game);
+    expect(copies).toHaveLength(6);
+    await writeTeams(game, 'voles');
+    expect(await run('restore', game, file, '--force')).toMatchObject({ status: 0 });
+    expect((await copiesOf(game)).slice(0, -1)).toEqual(copies.slice(-4));
+  });
+
+  test('A backup with one bit flipped, wherever it is, is damaged by its own name, and the database stays', async () => {
+    const game = await newDatabase();
+    await writeTeams(game, ...Array.from({ length: 20 }, (_, at) => `team-${at}`));
+    expect((await run('backup', game, file)).status).toBe(0);
+    const whole = await readFile(file);
+    const before = await read(game);
+    const flip = async (at: number, bit: number) => {
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << bit), at);
+      await writeFile(file, flipped);
+      expect(await run('restore', game, file, '--force', ...(bit % 2 ? ['--unsealed'] : []))).toEqual(
+        refused(`${file} is damaged: it is not as it was written. Restore another backup.`),
+      );
+    };
+    const [at, ofEnd] = [
+      fc.nat(whole.length - 1),
+      fc.integer({ min: whole.length - 122, max: whole.length - 1 }),
+    ];
+    await fc.assert(fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: at }, ofEnd), fc.nat(7), flip), {
+      numRuns: 150,
+    });
+    expect(await read(game)).toEqual(before);
+    await writeFile(file, whole);
+    expect(await run('restore', game, file, '--force')).toMatchObject({ status: 0 });
   });
 
   test('A restored database begins one new epoch, not another at the next start', async () => {
@@ -162,12 +227,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     const [old, game, elsewhere] = [await newDatabase(), await newDatabase(), await newDatabase()];
     await writeGame(old, 3);
     const { epoch } = await read(old);
-    const save = async (from: Database) => {
-      if (isPostgres) await dump(from, file);
-      else await writeFile(file, await readFile(join(folderOf(from), 'waymark.db')));
-    };
     await save(old);
-    const options = { isForced: false, now: Date.now(), known: laterMigrations };
+    const options = { isForced: false, isUnsealed: true, now: Date.now(), known: laterMigrations };
     await restoreBackup(locationOf(game), file, options);
     const later = await openDatabase(locationOf(game), undefined, laterMigrations);
     const titles = await later.db
@@ -179,10 +240,11 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     expect((await feedPosition(later.db)).epoch).not.toBe(epoch);
     await later.close();
     await save(game);
-    const { status, lines } = await run('restore', elsewhere, file);
-    expect(status).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/is from a newer version of Waymark\. Install that version/);
+    const { teams } = await read(elsewhere);
+    expect(await run('restore', elsewhere, file, '--force', '--unsealed')).toEqual(
+      refused(`${file} is from a newer version of Waymark. Install that version.`),
+    );
+    expect((await read(elsewhere)).teams).toEqual(teams);
   });
 
   test('A file that is cut short is refused, and the database stays', async () => {
@@ -191,14 +253,33 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     expect((await run('backup', game, file)).status).toBe(0);
     const whole = await readFile(file);
     const before = await read(game);
-    for (const length of [0, 10, 100, Math.floor(whole.length / 2), whole.length - 5000]) {
+    const half = Math.floor(whole.length / 2);
+    for (const length of [0, 10, 100, half, whole.length - 5000, whole.length - 60, whole.length - 1]) {
       await writeFile(file, whole.subarray(0, length));
-      const { status, lines } = await run('restore', game, file, '--force');
+      const { status, lines } = await run('restore', game, file, '--force', '--unsealed');
       expect(status).toBe(1);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/is not a backup|is damaged|cannot be read/);
+      expect(lines[0]?.startsWith(`${file} is cut short`)).toBe(true);
     }
     expect(await read(game)).toEqual(before);
+  });
+
+  test('A database or dump without a seal is restored only with --unsealed, and one of another program never', async () => {
+    const [game, elsewhere, other] = [await newDatabase(), await newDatabase(), await newDatabase()];
+    await writeTeams(game, 'owls');
+    await save(game);
+    expect((await run('restore', elsewhere, file)).lines[0]).toMatch(
+      `${file} has no seal at its end: npm run backup did not make it, or it is cut.`,
+    );
+    expect(await run('restore', elsewhere, file, '--unsealed')).toEqual(restored(file));
+    expect((await read(elsewhere)).teams).toEqual(['owls']);
+    await makeOther(other);
+    await save(other);
+    for (const options of [[], ['--unsealed']])
+      expect(await run('restore', elsewhere, file, '--force', ...options)).toEqual(
+        refused(`${file} is not a backup of Waymark.`),
+      );
+    expect((await read(elsewhere)).teams).toEqual(['owls']);
   });
 
   test.each([
@@ -217,7 +298,12 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     await writeTeams(game, 'owls');
     expect(await run('backup', game, '/nowhere/file')).toEqual(refused('There is no folder /nowhere.'));
     await writeFile(file, 'a text');
-    expect(await run('restore', game, file, '--force')).toEqual(refused(`${file} is not a backup.`));
+    expect(await run('restore', game, file, '--force')).toEqual(
+      refused(`${file} is not a backup of Waymark.`),
+    );
+    expect(await run('restore', game, folder, '--force')).toEqual(
+      refused(`${folder} cannot be read: it is a folder.`),
+    );
     expect(await run('backup', game, file)).toEqual(refused(`${file} exists. Add --force to replace it.`));
     expect(await run('backup', game, file, '--force')).toMatchObject({ status: 0 });
   });
@@ -238,7 +324,23 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   });
 });
 
-/** A dump that the product did not make. */
-async function dump(database: Database, to: string): Promise<void> {
-  await startTool('pg_dump', ['--format=custom', `--file=${to}`], database.settings['DATABASE_URL']).done;
+/** Copies a database as other programs do, into the file of the test. */
+async function save({ settings }: Database): Promise<void> {
+  const { DATABASE_URL: url, WAYMARK_DATA: data = '' } = settings;
+  if (url === undefined) await writeFile(file, await readFile(join(data, 'waymark.db')));
+  else await startTool('pg_dump', ['--format=custom', `--file=${file}`], url).done;
+}
+
+/** Makes the database of another program. */
+async function makeOther({ settings }: Database): Promise<void> {
+  const { DATABASE_URL: url, WAYMARK_DATA: data = '' } = settings;
+  const statement = 'create table meta (key text)';
+  if (url !== undefined) {
+    const opened = openPostgres(url);
+    await sql.raw(statement).execute(opened.db);
+    return opened.close();
+  }
+  const other = new BetterSqlite(join(data, 'waymark.db'));
+  other.exec(statement);
+  other.close();
 }

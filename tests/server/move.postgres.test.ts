@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { loadSample } from '#sample/load.ts';
-import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
+import { contentsOf, differences } from '#server/store/backup/contents.ts';
+import type { Contents } from '#server/store/backup/contentsHash.ts';
 import { type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { openStore } from '#server/store/open.ts';

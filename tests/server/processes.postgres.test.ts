@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database/database.ts';
@@ -5,7 +6,7 @@ import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { backUp } from '#support/backup.ts';
-import type { Database } from '#support/server.ts';
+import { type Database, startServer } from '#support/server.ts';
 import { databasesFixture, folderOf, locationOf, open, write } from './databaseFixture.ts';
 import { writeGame } from './gameOfFirstVersion.ts';
 import { type AddedTables, laterMigrations } from './laterVersions.ts';
@@ -43,6 +44,27 @@ describe('several processes on one database', () => {
       expect((await a.start()).wentBack).toBe(false);
     }
   });
+
+  test('A server whose database is replaced by a copy that lags begins a new epoch while it runs', async () => {
+    const database = await newDatabase();
+    const first = await startServer({ database });
+    await write(first.store.database, 'before');
+    await first.close();
+    const lagging = await backUp(database);
+    const server = await startServer({ database });
+    const { db } = server.store.database;
+    for (const name of ['one', 'two']) await write(server.store.database, name);
+    const { epoch } = await feedPosition(db);
+    // Its mark is stored every five seconds.
+    const marksOf = () => readFile(join(folderOf(database), 'high-water.json'), 'utf8');
+    await expect.poll(marksOf, { timeout: 20_000 }).toContain(`"seq":${(await feedPosition(db)).seq}`);
+    await lagging.restore();
+    const epochNow = async () => (await feedPosition(db).catch(() => undefined))?.epoch ?? epoch;
+    await expect.poll(epochNow, { timeout: 20_000 }).not.toBe(epoch);
+    const events = await db.selectFrom('security_log').select('kind').execute();
+    expect(events.map(({ kind }) => kind)).toContain('databaseRestored');
+    await server.close();
+  }, 60_000);
 
   test('After a restore, the first begins an epoch and the others join it', async () => {
     const database = await newDatabase();

@@ -5,7 +5,7 @@ import { feedPosition } from '#server/store/feed/cursors.ts';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { backUp } from '#support/backup.ts';
 import { type Database, startServer } from '#support/server.ts';
-import { databasesFixture, folderOf, open, write } from './databaseFixture.ts';
+import { databasesFixture, folderOf, open, temporaryFolder, write } from './databaseFixture.ts';
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined;
 const newDatabase = databasesFixture();
@@ -62,6 +62,52 @@ describe('a database restored from a backup', () => {
     const first = await serve(database, 1);
     await rm(join(folderOf(database), 'high-water.json'));
     expect((await serve(database, 0)) === first).toBe(isPostgres);
+  });
+});
+
+describe('a database that goes back while its server runs', () => {
+  test.each([
+    ['before its newest number', 0],
+    ['and has overtaken its numbers since', 5],
+  ])('It begins a new epoch at the next turn if it is back %s, once', async (_when, items) => {
+    const store = await open(await newDatabase());
+    const mark = new HighWaterMark(store, await temporaryFolder());
+    await mark.compare();
+    expect(await mark.record()).toBe(false);
+    const before = await store.db.selectFrom('marks').select('token').execute();
+    for (const name of ['one', 'two']) await write(store, name);
+    expect(await mark.record()).toBe(false);
+    const { epoch } = await feedPosition(store.db);
+    // As a standby that lags, and takes over.
+    await store.db
+      .deleteFrom('marks')
+      .where(
+        'token',
+        'not in',
+        before.map(({ token }) => token),
+      )
+      .execute();
+    await store.db.updateTable('counter').set({ seq: 1 }).execute();
+    for (let at = 0; at < items; at += 1) await write(store, `since-${at}`);
+    expect(await mark.record()).toBe(true);
+    const next = await feedPosition(store.db);
+    expect(next.epoch).not.toBe(epoch);
+    for (let time = 0; time < 2; time += 1) expect(await mark.record()).toBe(false);
+    expect(await feedPosition(store.db)).toEqual(next);
+  });
+
+  test('Two servers that share a file, of which one is idle, keep the epoch', async () => {
+    const store = await open(await newDatabase());
+    const folder = await temporaryFolder();
+    let now = Date.now();
+    const marks = [0, 1].map(() => new HighWaterMark(store, folder, () => now));
+    for (const mark of marks) expect(await mark.compare()).toBe(false);
+    for (let round = 0; round < 4; round += 1) {
+      for (const mark of round % 2 === 0 ? marks : marks.toReversed())
+        expect(await mark.record()).toBe(false);
+      now += 2 * 3_600_000;
+      await write(store, `item-${round}`);
+    }
   });
 });
 

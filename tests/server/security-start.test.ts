@@ -56,6 +56,19 @@ describe('settings', () => {
     expect(messageOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY must');
   });
 
+  it.each(['/waymark', '/?a=b', '/#top', '?'])('WAYMARK_URL with %s is refused, not cut', (rest) => {
+    expect(messageOf({ WAYMARK_URL: `https://game.example${rest}` })).toContain(
+      'WAYMARK_URL must be a host and nothing else',
+    );
+    expect(messageOf({ WAYMARK_URL: 'https://me:secret@game.example' })).not.toContain('secret');
+  });
+
+  it('A setting that does nothing by itself is refused without the other', () => {
+    expect(messageOf({ WAYMARK_BACKUP_COUNT: '3' })).toContain(
+      'WAYMARK_BACKUPS is missing; it is needed with WAYMARK_BACKUP_COUNT',
+    );
+  });
+
   it('Settings are checked together, and every mistake names its variable', () => {
     const given = {
       PORT: 'many',

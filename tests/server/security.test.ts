@@ -81,6 +81,18 @@ describe('a write from another site', () => {
     expect((await post({ origin: server.url })).status).toBe(200);
     expect((await post({})).status).toBe(200);
   });
+
+  it('With a public address, a page of any other name is another site, whatever its Host', async () => {
+    const named = await startServer({ env: { WAYMARK_URL: 'https://game.example' } });
+    const logOut = async (headers: Record<string, string>) =>
+      (await named.app.inject({ method: 'POST', url: '/api/user/logout', headers })).statusCode;
+    const evil = { host: 'evil.example', origin: 'https://evil.example' };
+    expect(await logOut(evil)).toBe(403);
+    expect(await logOut({ ...evil, 'sec-fetch-site': 'same-origin' })).toBe(403);
+    expect(await logOut({ origin: 'https://game.example', 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await logOut({ host: '127.0.0.1' })).toBe(200);
+    await named.close();
+  });
 });
 
 describe('errors', () => {
@@ -149,7 +161,29 @@ async function signedCookie(other: TestServer): Promise<string> {
 describe('operations', () => {
   it('Metrics are available only on the machine itself', async () => {
     expect(await (await get('/api/metrics')).text()).toContain('waymark_request_seconds');
-    expect((await get('/api/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
+      expect((await get('/api/metrics', { [name]: '10.0.0.1' })).status).toBe(404);
+  });
+
+  it('With a token, metrics are for whoever has it, and for nobody else', async () => {
+    const token = 'a-token-of-metrics';
+    const watched = await startServer({ env: { WAYMARK_METRICS_TOKEN: token } });
+    const status = async (headers: Record<string, string>) =>
+      (await watched.app.inject({ url: '/api/metrics', headers })).statusCode;
+    const proxied = { 'x-forwarded-for': '10.0.0.1' };
+    expect(await status({ ...proxied, authorization: `Bearer ${token}` })).toBe(200);
+    for (const sent of ['', 'Bearer', `Bearer ${token}x`, token])
+      expect(await status({ authorization: sent })).toBe(401);
+    expect(await status({})).toBe(401);
+    await watched.close();
+  });
+
+  it('A proxy on the machine that passes the public name on gets no metrics', async () => {
+    const named = await startServer({ env: { WAYMARK_URL: 'https://game.example' } });
+    const status = async (host: string) =>
+      (await named.app.inject({ url: '/api/metrics', headers: { host } })).statusCode;
+    expect([await status('game.example'), await status('127.0.0.1:3000')]).toEqual([404, 200]);
+    await named.close();
   });
 
   it('Health and version are public', async () => {

@@ -30,6 +30,26 @@ describe('push and pull', () => {
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 
+  test('A push that names what this server has not given out yet applies nothing, and is answered with gone', async () => {
+    const { epoch, cursors } = pullResponseSchema.parse((await pull('wren')).json);
+    const newest = Math.max(...Object.values(cursors));
+    const send = (pulled: object) =>
+      api.ask('wren', 'POST', '/sync/push', {
+        user: 'wren',
+        schema: 1,
+        changes: [{ change: create() }],
+        ...pulled,
+      });
+    const before = await game.counts();
+    expect(await send({ epoch, newest: newest + 1 })).toMatchObject({
+      status: 410,
+      json: { code: 'gone', reason: 'cursor_ahead' },
+    });
+    expect(await send({ epoch: 'another', newest })).toMatchObject({ status: 410 });
+    expect(await game.counts()).toEqual(before);
+    expect(await send({ epoch, newest })).toMatchObject({ status: 200 });
+  });
+
   test('Many large pushes at once are answered, also after others that cannot be read, are not valid or may not be sent', async () => {
     const large = { playersSee: `<p>${'long '.repeat(5000)}</p>` };
     const six = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, send));
@@ -82,8 +102,8 @@ describe('the stream', () => {
       return answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     };
     const [wren, finn] = await Promise.all([listen('wren'), listen('finn')]);
-    expect((await wren?.read())?.value).toBe(':\n\n');
-    expect((await finn?.read())?.value).toBe(':\n\n');
+    for (const each of [wren, finn])
+      expect((await each?.read())?.value).toMatch(/^event: heartbeat\ndata: \d+\n\n$/);
     const foxes = finn?.read();
     await game.sent('wren', create());
     expect((await wren?.read())?.value).toBe('event: poke\ndata: {}\n\n');

@@ -19,6 +19,8 @@ export interface TestDevice {
   readonly clock: Clock;
   readonly device: Device;
   readonly engine: Engine;
+  /** Whether a proxy holds up what comes over the stream. */
+  readonly stream: { isLate: boolean };
   readonly transport: Transport;
   /** Runs cycles until nothing is left to sync, or the network prevents it. */
   settle(): Promise<void>;
@@ -65,21 +67,26 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
     now: clock.now,
   });
   network.pass = (ms) => clock.advance(ms);
-  const engine = createEngine({
-    mirror,
-    user: user.id,
-    transport,
-    leader: webLeader(options.locks, clock.now),
-    now: clock.now,
-    random,
-    token: `tab-${seed}-${Math.floor(random() * 1e9)}`,
-  });
+  const stream = { isLate: false };
+  const engine = createEngine(
+    {
+      mirror,
+      user: user.id,
+      transport,
+      leader: webLeader(options.locks, clock.now),
+      now: clock.now,
+      random,
+      token: `tab-${seed}-${Math.floor(random() * 1e9)}`,
+    },
+    () => stream.isLate,
+  );
   return {
     user,
     mirror,
     network,
     clock,
     engine,
+    stream,
     transport,
     device: deviceOf(mirror, user, { now: clock.now, bytes }),
     async settle() {

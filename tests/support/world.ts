@@ -9,7 +9,7 @@ import type { StoragePorts } from '#mirror/storage/database.ts';
 import type { MirrorVersion } from '#mirror/storage/versions.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { backUp as backUpForOperators } from '#server/store/backup/backUp.ts';
-import { restore } from '#server/store/backup/restore.ts';
+import { restore } from '#server/store/backup/restore/restore.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { z } from 'zod';

@@ -23,7 +23,7 @@ test('Requests are reported once they have lasted 300 ms, and when the last of t
   const transport = reportLongRequests(inner, timers, (isLong) => void reported.push(isLong));
   const end = () => open.shift()?.({ kind: 'unreachable' });
 
-  const changes = { user: 'wren', epoch: null, schema: 1, changes: [] };
+  const changes = { user: 'wren', epoch: null, newest: 0, schema: 1, changes: [] };
   const short = transport.push(changes);
   expect(due.map(({ ms }) => ms)).toEqual([300]);
   end();

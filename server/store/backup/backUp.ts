@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
@@ -9,32 +9,40 @@ import {
   openPostgres,
   unlimited,
 } from '#server/store/database/database.ts';
+import { privateMode } from '#server/store/database/privateFile.ts';
 import { replaceFile } from '#server/store/database/replaceFile.ts';
 import { sqliteDialect } from '#server/store/database/sqlite.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import { type Queries, readTransaction, snapshot } from '#server/store/database/transaction.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
+import { aboutFile } from './aboutFile.ts';
 import { BackupError } from './backupError.ts';
-import { type Contents, contentsOf, differences } from './contents.ts';
-import { contentsOfDump } from './dump.ts';
-import { startTool } from './postgresTools.ts';
+import { contentsOf, differences } from './contents.ts';
+import type { Contents } from './contentsHash.ts';
+import { readDump } from './dump.ts';
+import { dumpPostgres } from './postgresTools.ts';
+import { seal } from './seal.ts';
 
 /** More pages than any database has: all are copied in one step. */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Writes a backup of the database, which servers may use meanwhile: the state of one moment. The file gets its name once
- * it has been read again and its contents are those of the database. Returns the number of documents.
+ * Writes a backup of the database, which servers may use meanwhile: the state of one moment, and the hash of it all. The
+ * file gets its name once it has been read again and its contents are those of the database. Returns the number of
+ * documents.
  */
 export async function backUp(location: DatabaseLocation, file: string): Promise<number> {
   if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
   const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  await aboutFile(file, 'written', async () => {
+    await rm(partial, { force: true });
+    await (await open(partial, 'w', privateMode)).close();
+  });
   try {
     const contents = await (location.databaseUrl === undefined
       ? backUpSqlite(location.data, partial)
       : backUpPostgres(location.databaseUrl, partial));
-    await replaceFile(partial, file);
+    await aboutFile(file, 'written', () => replaceFile(partial, file));
     return contents['documents']?.rows ?? 0;
   } finally {
     await rm(partial, { force: true });
@@ -51,10 +59,11 @@ async function backUpSqlite(data: string, partial: string): Promise<Contents> {
       snapshot(connection, async (transaction) => {
         const read = await readContents(transaction);
         // On the connection of the transaction, so that the copy is of the same moment.
-        await source.backup(partial, { progress: () => allPages });
+        await aboutFile(partial, 'written', () => source.backup(partial, { progress: () => allPages }));
         return read;
       }),
     );
+    await sealSqlite(partial);
     requireSame(contents, await contentsOfFile(partial));
     return contents;
   } finally {
@@ -62,12 +71,22 @@ async function backUpSqlite(data: string, partial: string): Promise<Contents> {
   }
 }
 
-/** Reads a copy of an embedded database, and makes it one that needs no further files. */
-async function contentsOfFile(file: string): Promise<Contents> {
+/** Makes a copy of an embedded database one that needs no further files, and seals it. */
+async function sealSqlite(file: string): Promise<void> {
   const copy = new BetterSqlite(file, { fileMustExist: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(copy) });
   try {
     copy.pragma('journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+  await aboutFile(file, 'written', () => seal(file));
+}
+
+/** Reads a copy of an embedded database. */
+async function contentsOfFile(file: string): Promise<Contents> {
+  const copy = new BetterSqlite(file, { readonly: true });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(copy) });
+  try {
     if (copy.pragma('integrity_check', { simple: true }) !== 'ok') {
       throw new BackupError('The database is damaged. Restore a backup made before.');
     }
@@ -83,16 +102,11 @@ async function backUpPostgres(url: string, partial: string): Promise<Contents> {
     const contents = await readTransaction(database, async (db) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(db);
       const id = rows[0]?.id ?? '';
-      const args = [
-        '--format=custom',
-        `--snapshot=${id}`,
-        '--exclude-table-data=attempts',
-        `--file=${partial}`,
-      ];
-      await startTool('pg_dump', args, url).done;
+      await dumpPostgres(url, partial, [`--snapshot=${id}`]);
       return readContents(db);
     });
-    requireSame(contents, await contentsOfDump(partial));
+    await aboutFile(partial, 'written', () => seal(partial));
+    requireSame(contents, (await readDump(partial)).contents);
     return contents;
   } finally {
     await database.close();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from '#server/store/database/transaction.ts';
+import { type Contents, ContentsHash, type StoredRow } from './contentsHash.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 
 /** A table that is copied to another database. */
@@ -37,42 +37,12 @@ const keys: Readonly<Record<ContentTable, readonly string[]>> = {
 /** Every table with content; one that refers to another comes after it. */
 export const contentTables: readonly ContentTable[] = Object.keys(keys).filter(isContentTable);
 
-/** A stored row. */
-export type StoredRow = Readonly<Record<string, string | number | null>>;
-
-/** The number of rows of each table, and a hash of them that does not depend on their order or on the database. */
-export type Contents = Readonly<Record<string, { readonly rows: number; readonly hash: string }>>;
-
 /** Rows read at a time. */
 const pageSize = 500;
 
-/** Computes the contents of a database or a dump, row by row. */
-export class ContentsHash {
-  readonly #tables = new Map<string, { rows: number; sum: bigint }>();
-
-  constructor() {
-    for (const table of contentTables) this.#tables.set(table, { rows: 0, sum: 0n });
-  }
-
-  add(table: ContentTable, row: StoredRow): void {
-    const total = this.#tables.get(table) ?? { rows: 0, sum: 0n };
-    total.rows += 1;
-    total.sum = BigInt.asUintN(64, total.sum + hashOf(row));
-    this.#tables.set(table, total);
-  }
-
-  get contents(): Contents {
-    const entries = [...this.#tables].map(([table, { rows, sum }]) => [
-      table,
-      { rows, hash: sum.toString(16) },
-    ]);
-    return Object.fromEntries(entries);
-  }
-}
-
 /** The contents of a database. Read in one transaction, they are of one moment. */
 export async function contentsOf(db: Queries): Promise<Contents> {
-  const hash = new ContentsHash();
+  const hash = new ContentsHash(contentTables);
   for (const table of contentTables) {
     for await (const rows of pagesOf(db, table)) for (const row of rows) hash.add(table, row);
   }
@@ -103,12 +73,4 @@ export function differences(one: Contents, other: Contents): string[] {
 
 export function isContentTable(name: string): name is ContentTable {
   return Object.hasOwn(keys, name);
-}
-
-/** A hash of 64 bits. Numbers count as their text, because a dump has only texts. */
-function hashOf(row: StoredRow): bigint {
-  const values = Object.entries(row)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => [name, value === null ? null : String(value)]);
-  return createHash('sha256').update(JSON.stringify(values)).digest().readBigUInt64LE();
 }

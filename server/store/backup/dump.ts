@@ -1,16 +1,23 @@
 import type { Readable } from 'node:stream';
-import {
-  type Contents,
-  ContentsHash,
-  type ContentTable,
-  isContentTable,
-  type StoredRow,
-} from './contents.ts';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { contentTables, isContentTable } from './contents.ts';
+import { type Contents, ContentsHash, type StoredRow } from './contentsHash.ts';
 import { startTool } from './postgresTools.ts';
 
-/** Computes the contents of a dump of PostgreSQL without a database to restore it to. */
-export async function contentsOfDump(file: string): Promise<Contents> {
-  const hash = new ContentsHash();
+/** The parts of a dump of PostgreSQL that say what it is. */
+export interface Dump {
+  readonly contents: Contents;
+  /** The tables in it, those of other programs too. */
+  readonly tables: ReadonlySet<string>;
+  /** The migrations that were done. */
+  readonly migrations: readonly string[];
+}
+
+/** Reads a dump of PostgreSQL without a database to restore it to. */
+export async function readDump(file: string): Promise<Dump> {
+  const hash = new ContentsHash(contentTables);
+  const tables = new Set<string>();
+  const migrations: string[] = [];
   const { child, done } = startTool('pg_restore', ['--data-only', '--file=-', file], undefined, [
     'ignore',
     'pipe',
@@ -20,13 +27,17 @@ export async function contentsOfDump(file: string): Promise<Contents> {
   if (child.stdout) {
     let table: DumpedTable | undefined;
     for await (const line of linesOf(child.stdout)) {
-      if (!table) table = readHeading(line);
-      else if (line === String.raw`\.`) table = undefined;
-      else if (table.name !== undefined) hash.add(table.name, readRow(line, table.columns));
+      if (!table) {
+        table = readHeading(line);
+        if (table) tables.add(table.name);
+      } else if (line === String.raw`\.`) table = undefined;
+      else if (isContentTable(table.name)) hash.add(table.name, readRow(line, table.columns));
+      else if (table.name === DEFAULT_MIGRATION_TABLE)
+        migrations.push(readRow(line, table.columns)['name']?.toString() ?? '');
     }
   }
   await done;
-  return hash.contents;
+  return { contents: hash.contents, tables, migrations };
 }
 
 /** The lines of a dump. Texts may contain other characters that end lines elsewhere, such as U+2028. */
@@ -44,9 +55,9 @@ async function* linesOf(dump: Readable): AsyncGenerator<string> {
   if (parts.join('') !== '') yield parts.join('');
 }
 
-/** A table whose rows follow; without a name where they are not part of the content. */
+/** A table whose rows follow. */
 interface DumpedTable {
-  readonly name: ContentTable | undefined;
+  readonly name: string;
   readonly columns: readonly string[];
 }
 
@@ -54,7 +65,7 @@ function readHeading(line: string): DumpedTable | undefined {
   const [, table = '', columns = ''] = /^COPY \w+\."?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? [];
   if (table === '') return undefined;
   return {
-    name: isContentTable(table) ? table : undefined,
+    name: table,
     columns: columns.split(', ').map((column) => column.replaceAll('"', '')),
   };
 }

@@ -14,15 +14,9 @@ import { explainDatabaseFault, StartError } from '#server/startError.ts';
 import { type Queries, readTransaction } from '#server/store/database/transaction.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { BackupError } from './backupError.ts';
-import {
-  type ContentTable,
-  contentsOf,
-  contentTables,
-  differences,
-  pagesOf,
-  type StoredRow,
-} from './contents.ts';
-import { requireNobodyConnected } from './restorePostgres.ts';
+import { type ContentTable, contentsOf, contentTables, differences, pagesOf } from './contents.ts';
+import type { StoredRow } from './contentsHash.ts';
+import { requireNobodyConnected } from './restore/restorePostgres.ts';
 
 /**
  * Copies everything from one database to an empty one, in one transaction, and compares them. Devices go on where they

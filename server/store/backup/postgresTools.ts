@@ -39,6 +39,15 @@ export function startTool(
   return { child, done: completion };
 }
 
+/** Writes a dump of a database, without its attempts to sign in, as `pg_restore` reads it. */
+export function dumpPostgres(url: string, file: string, args: readonly string[] = []): Promise<void> {
+  return startTool(
+    'pg_dump',
+    ['--format=custom', ...args, '--exclude-table-data=attempts', `--file=${file}`],
+    url,
+  ).done;
+}
+
 /** The program in PATH, or that of the newest version that a Debian package installed. */
 function findTool(tool: PostgresTool): string {
   const inPath = (process.env['PATH'] ?? '').split(delimiter);

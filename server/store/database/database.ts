@@ -61,7 +61,8 @@ export async function openDatabase(
     const database = openSqlite(data);
     await closeOnFailure(database, async () => {
       const version = await versionBeforeUpgrade(database.db, knownMigrations);
-      if (version !== undefined && !isInMemory(data)) await copyBeforeUpgrade(database.db, data, version);
+      const files = { database: databaseFile(data), folder: data };
+      if (version !== undefined && !isInMemory(data)) await copyBeforeUpgrade(database.db, files, version);
       await migrate(database.db, database.kind, knownMigrations);
       await sql.raw(shortLockWaits).execute(database.db);
       await upgrade(database);

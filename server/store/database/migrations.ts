@@ -40,10 +40,14 @@ export async function versionBeforeUpgrade(
   knownMigrations: Migrations = migrations,
 ): Promise<string | undefined> {
   const doneNames = await doneMigrations(db);
-  const names = Object.keys(knownMigrations);
-  const unknown = doneNames.filter((name) => !names.includes(name));
+  requireKnown(doneNames, knownMigrations);
+  return doneNames.length < Object.keys(knownMigrations).length ? doneNames.at(-1) : undefined;
+}
+
+/** Throws a `NewerDatabaseError` where a migration was done that this version does not know. */
+export function requireKnown(doneNames: readonly string[], knownMigrations: Migrations = migrations): void {
+  const unknown = doneNames.filter((name) => !Object.hasOwn(knownMigrations, name));
   if (unknown.length > 0) throw new NewerDatabaseError(`Unknown migrations: ${unknown.join(', ')}`);
-  return doneNames.length < names.length ? doneNames.at(-1) : undefined;
 }
 
 async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {

@@ -21,13 +21,21 @@ export async function feedPosition(db: Queries): Promise<FeedPosition> {
 }
 
 /** The error for a device that knows another epoch than the server's; undefined if it knows this one, or none yet. */
-export function checkEpoch(
+function checkEpoch(
   knownEpoch: string | null | undefined,
   { epoch }: FeedPosition,
   scopes: string[],
 ): ErrorBody | undefined {
   const isOther = knownEpoch !== null && knownEpoch !== undefined && knownEpoch !== epoch;
   return isOther ? gone('epoch_changed', scopes) : undefined;
+}
+
+/** The error for a device that has pulled what this database has not: from another epoch, or a number that was not given yet. */
+export function checkPosition(
+  { epoch, newest = 0 }: { readonly epoch?: string | null | undefined; readonly newest?: number | undefined },
+  position: FeedPosition,
+): ErrorBody | undefined {
+  return checkEpoch(epoch, position, []) ?? (newest > position.seq ? gone('cursor_ahead', []) : undefined);
 }
 
 /** The number of the newest entry of each feed, with one statement that looks at the index once per feed. */

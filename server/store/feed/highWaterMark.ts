@@ -25,10 +25,10 @@ const fileName = 'high-water.json';
 const marksKeptMs = 3_600_000;
 
 /**
- * Detects a restored database. Each process marks the database with a random token every few seconds in which something
+ * Detects a database that was restored, or replaced by a copy that lags behind, at start and while it runs. Each process marks the database with a random token every few seconds in which something
  * is written, and stores the token in a file outside the database, with the latest feed number. A database without the
  * token was restored from a backup, whatever its numbers are. A new epoch then makes every device fetch again and
- * compare.
+ * compare (decision 080).
  */
 export class HighWaterMark {
   readonly #database: Database;
@@ -60,14 +60,38 @@ export class HighWaterMark {
     });
   }
 
-  /** Marks the database and stores the mark in the file, if something has been written since the last one. */
-  async record(): Promise<void> {
-    if (this.#file === undefined) return;
+  /**
+   * Compares the database with the last mark of this run, then marks it and stores the mark in the file, if something has
+   * been written since. Returns whether the database went back, and a new epoch has begun.
+   */
+  async record(): Promise<boolean> {
+    if (this.#file === undefined) return false;
+    const wentBack = this.#isCurrent && (await this.#beginIfBack());
+    await this.#store(this.#file);
+    return wentBack;
+  }
+
+  /** Another process may have deleted the last mark of this run where both share the file, which then names its own. */
+  async #beginIfBack(): Promise<boolean> {
+    const isBack = async (db: Queries) => {
+      const { epoch, seq } = await feedPosition(db);
+      return (await this.#wentBack(db, epoch, seq)) ? epoch : undefined;
+    };
+    if ((await isBack(this.#database.db)) === undefined) return false;
+    return writeTransaction(this.#database, async (db) => {
+      await lockKey(db, this.#database, fileName);
+      const epoch = await isBack(db);
+      if (epoch !== undefined) await beginEpoch(db, [epoch], this.#now());
+      return epoch !== undefined;
+    });
+  }
+
+  async #store(file: string): Promise<void> {
     const { epoch, seq } = await feedPosition(this.#database.db);
     if (this.#isCurrent && seq === this.#stored?.seq && epoch === this.#stored.epoch) return;
     const mark = { epoch, seq, token: randomUUID(), process: this.#process };
     // Processes that share a file may write it at the same moment, so recent marks stay, and the one in the file.
-    const inFile = (await readMark(this.#file))?.token ?? '';
+    const inFile = (await readMark(file))?.token ?? '';
     await writeTransaction(this.#database, async (db) => {
       await db
         .deleteFrom('marks')
@@ -77,11 +101,11 @@ export class HighWaterMark {
         .execute();
       await db.insertInto('marks').values(this.#markOf(mark.token, mark.process)).execute();
     });
-    await mkdir(dirname(this.#file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true });
     // The mark is written to another file first, which no other process writes: a power failure must not leave half a file.
-    const next = `${this.#file}.${mark.token}`;
+    const next = `${file}.${mark.token}`;
     await writeFile(next, JSON.stringify(mark), { mode: privateMode });
-    await rename(next, this.#file);
+    await rename(next, file);
     this.#stored = mark;
     this.#isCurrent = true;
   }
@@ -96,7 +120,8 @@ export class HighWaterMark {
     if (!mark) return this.#database.kind === 'sqlite' && (await hasMark(db));
     if (mark.epoch === epoch && mark.seq > seq) return true;
     // Another process may have begun an epoch since.
-    return !(await hasMark(db, [mark.token, mark.epoch]));
+    const inFile = this.#isCurrent && this.#file !== undefined ? await readMark(this.#file) : undefined;
+    return !(await hasMark(db, [mark.token, mark.epoch, ...(inFile ? [inFile.token] : [])]));
   }
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Means every feed, if too many have changed to name them. */
-const allFeeds = '*';
+export const allFeeds = '*';
 
 /** Tells open streams which feeds have changed, never what changed. A lost poke costs time, no data. */
 export interface Pokes {

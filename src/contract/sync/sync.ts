@@ -114,6 +114,11 @@ export const pushRequestSchema = z.strictObject({
    * device first compares what it has with what is there.
    */
   epoch: z.optional(z.nullable(z.string())),
+  /**
+   * The highest feed number that the device has seen in that epoch. A server that has not given it out yet has gone back:
+   * it answers as if it had begun another.
+   */
+  newest: z.optional(z.int().check(z.gte(0))),
   schema: z.int().check(z.gte(0)),
   changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });

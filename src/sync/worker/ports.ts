@@ -41,6 +41,8 @@ interface PushRequest {
   readonly user: string;
   /** Epoch of the device's versions; null before its first pull. */
   readonly epoch: string | null;
+  /** The highest feed number of that epoch that the device has seen. */
+  readonly newest: number;
   readonly schema: number;
   readonly changes: readonly PushItem[];
 }

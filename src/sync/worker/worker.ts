@@ -26,6 +26,12 @@ function start(user: string, base: string): RunningSync {
   const now = () => Date.now();
   const http = httpTransport(base, { onTime: (reading) => report({ kind: 'time', reading }) });
   const transport = reportLongRequests(http, ownTimers, (isLong) => report({ kind: 'longRequests', isLong }));
+  const stream = listenForPokes({
+    base,
+    locks: globalThis.navigator.locks,
+    name: mirror.name,
+    onPoke: () => cycles.wake(0),
+  });
   const ports: Ports = {
     mirror,
     user,
@@ -35,9 +41,12 @@ function start(user: string, base: string): RunningSync {
     random: () => Math.random(),
     token: crypto.randomUUID(),
   };
-  const cycles = schedule(createEngine(ports), ownTimers, now);
+  const cycles = schedule(
+    createEngine(ports, () => stream.isLate()),
+    ownTimers,
+    now,
+  );
   const prefetching = runPrefetcher(createHistoryPrefetcher(ports), ownTimers, mirror.name);
-  const onPoke = () => cycles.wake(0);
   const wake = (delayMs: number) => {
     cycles.wake(delayMs);
     prefetching.wake();
@@ -50,7 +59,6 @@ function start(user: string, base: string): RunningSync {
   const stopWatchingOutbox = watchOutbox(mirror, () => cycles.wake(500));
   // Not at once: whoever reads on looks at several documents.
   const stopWatchingPersonal = watchPersonal(mirror, () => cycles.wake(5_000));
-  const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onPoke);
   self.addEventListener('online', syncNow);
   cycles.wake(0);
   return {
@@ -63,7 +71,7 @@ function start(user: string, base: string): RunningSync {
       stopWatchingStorage();
       stopWatchingOutbox();
       stopWatchingPersonal();
-      stopListening();
+      stream.stop();
       mirror.close();
     },
   };

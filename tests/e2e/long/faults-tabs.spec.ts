@@ -1,5 +1,6 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough, Transform } from 'node:stream';
 import type { Page } from '@playwright/test';
 import { expect, expectAllSaved, signInAs, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
@@ -80,6 +81,45 @@ test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async (
   counted.close();
 });
 
+test('fault 55: behind two proxies that hold up the stream, what others write arrives long before the next minute', async ({
+  sharedServer,
+  browser,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const [chosen] = encounters;
+  const inner = await countStreams(sharedServer.url, holdUp);
+  const outer = await countStreams(inner.url, holdUp);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signInAs(page, outer.url, 'referee', `/encounters/${chosen.keyId}/read`);
+  await expect(page.getByRole('heading', { name: chosen['title'] })).toBeVisible();
+  await expectAllSaved(page);
+  const title = `Written behind proxies ${chosen.keyId.slice(-6)}`;
+  const { version } = await readEncounter(organiser, chosen.keyId);
+  await organiser.call('PUT', `/encounters/${chosen.keyId}`, { version, title });
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 });
+  await context.close();
+  outer.close();
+  inner.close();
+});
+
+/** Lets nothing through until it has more than a stream sends in an hour, as proxies with a buffer do. */
+function holdUp(): Transform {
+  let held: Buffer[] = [];
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      held.push(chunk);
+      const all = Buffer.concat(held);
+      if (all.length < 16_384) return next();
+      held = [];
+      next(null, all);
+    },
+    flush(next) {
+      next(null, Buffer.concat(held));
+    },
+  });
+}
+
 /** Opens a document's form and saves one field. */
 async function write(page: Page, address: string, label: string, text: string): Promise<void> {
   await visit(page, `${address}/edit`);
@@ -88,8 +128,8 @@ async function write(page: Page, address: string, label: string, text: string): 
   await expect(page.getByText('Encounter Saved')).toBeVisible();
 }
 
-/** A proxy to the server that counts the streams open through it. */
-async function countStreams(to: string) {
+/** A proxy to the server that counts the streams open through it; `passOn` is what their bytes go through. */
+async function countStreams(to: string, passOn: () => Transform = () => new PassThrough()) {
   const streams = { open: 0, most: 0, begun: 0 };
   const { hostname, port } = new URL(to);
   const proxy = createServer((incoming, answer) => {
@@ -103,7 +143,7 @@ async function countStreams(to: string) {
     };
     const outgoing = request(options, (came: IncomingMessage) => {
       answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
+      (isStream ? came.pipe(passOn()) : came).pipe(answer);
     });
     outgoing.on('error', () => answer.destroy());
     incoming.pipe(outgoing);

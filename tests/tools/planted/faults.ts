@@ -203,6 +203,21 @@ export const plantedFaults: readonly Planted[] = [
     replacement: 'mark.seq < 0',
     failing: 'keeps the epoch at a normal start',
   }),
+  fault('server/restored', 'a database that goes back is only noticed at start', highWaterMark, {
+    original: 'this.#isCurrent && (await this.#beginIfBack())',
+    replacement: 'false',
+    failing: 'It begins a new epoch at the next turn',
+  }),
+  fault('server/backup', 'a backup is restored whatever its seal says', 'server/store/backup/seal.ts', {
+    original: "(await sealOf(file, size)) ? 'intact' : 'damaged'",
+    replacement: "(await sealOf(file, size)) ? 'intact' : 'intact'",
+    failing: 'A backup with one bit flipped',
+  }),
+  fault('sync/stream-watch', 'heartbeats in bursts count as in time', 'src/sync/streamWatch.ts', {
+    original: 'offset - soonest > lateMs',
+    replacement: 'offset - soonest > lateMs * 100',
+    failing: 'A stream behind a proxy that lets through a minute at once',
+  }),
   fault('sync/faults-server', 'own words that a restored server has lost are dropped', resync, {
     original: 'if (isSame && !isBack) {\n',
     replacement: 'if (theirs && Object.keys(body).length >= 0) return false;\n  if (isSame && !isBack) {\n',

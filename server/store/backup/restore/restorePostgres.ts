@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { openDatabase, openPostgres, unlimited } from '#server/store/database/database.ts';
-import { NewerDatabaseError } from '#server/store/database/migrations.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
-import { BackupError } from './backupError.ts';
-import { contentsOfDump } from './dump.ts';
-import { startTool } from './postgresTools.ts';
+import { BackupError } from '../backupError.ts';
+import { dumpPostgres, startTool } from '../postgresTools.ts';
+import { feedPosition } from '#server/store/feed/cursors.ts';
+import { seal } from '../seal.ts';
+import { isAsRestored, noteRestoredState } from './restoredState.ts';
+import { setAside } from './setAside.ts';
 import type { RestoreOptions } from './restoreOptions.ts';
 
 /** Removes all tables, and what the security log has besides: those of a newer version would be in the way of its migrations. */
@@ -26,30 +28,35 @@ const beginEpoch = (
   on conflict do nothing;
 update public.meta set value = gen_random_uuid()::text where key = 'epoch';\n`;
 
-/** Replaces a PostgreSQL database with a backup, in one transaction. */
+/** Replaces a PostgreSQL database with a backup, in one transaction. Returns the copy of the one before, in the data folder. */
 export async function restorePostgres(
   file: string,
-  url: string,
+  { data, url }: { readonly data: string; readonly url: string },
   { isForced, now, known }: RestoreOptions,
-): Promise<void> {
-  // Reads all of it, before anything is removed.
-  await contentsOfDump(file).catch((fault: unknown) => {
-    throw fault instanceof BackupError ? new BackupError(`${file} cannot be read. ${fault.message}`) : fault;
-  });
-  const replacedEpoch = await inspect(url, isForced);
-  await runInOneTransaction(file, url, beginEpoch(replacedEpoch, now));
+): Promise<string | undefined> {
+  const replaced = await inspect(url, isForced);
+  const write = async (partial: string) => {
+    await dumpPostgres(url, partial);
+    await seal(partial);
+  };
+  const copy = replaced?.isLive ? await setAside(data, { now, restored: file, write }) : undefined;
+  await runInOneTransaction(file, url, beginEpoch(replaced?.epoch, now));
   // Upgrades a backup of an earlier version.
-  const database = await openDatabase({ data: '', databaseUrl: url }, undefined, known).catch(
-    (fault: unknown) => {
-      if (!(fault instanceof NewerDatabaseError)) throw fault;
-      throw new BackupError(`${file} is from a newer version of Waymark. Install that version to use it.`);
-    },
-  );
+  const database = await openDatabase({ data: '', databaseUrl: url }, undefined, known);
+  await noteRestoredState(database.db);
   await database.close();
+  return copy;
 }
 
-/** Checks that the database may be replaced. Returns its epoch, if it has one. */
-async function inspect(url: string, isForced: boolean): Promise<string | undefined> {
+/** A database with tables, which a backup replaces. */
+interface Replaced {
+  readonly epoch: string | undefined;
+  /** Whether it has something that the backup it was restored from has not. */
+  readonly isLive: boolean;
+}
+
+/** Checks that the database may be replaced. Returns what is in it. */
+async function inspect(url: string, isForced: boolean): Promise<Replaced | undefined> {
   const database = openPostgres(url, unlimited);
   const { db } = database;
   try {
@@ -59,9 +66,11 @@ async function inspect(url: string, isForced: boolean): Promise<string | undefin
       throw new BackupError('The database of DATABASE_URL has tables. Add --force to replace them all.');
     }
     await requireNobodyConnected(db);
-    if (!tables.some(({ name }) => name === 'meta')) return undefined;
-    const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
-    return row?.value;
+    const names = new Set(tables.map(({ name }) => name));
+    if (!['meta', 'counter', 'security_log'].every((name) => names.has(name)))
+      return { epoch: undefined, isLive: true };
+    const { epoch } = await feedPosition(db);
+    return { epoch, isLive: !(await isAsRestored(db)) };
   } finally {
     await database.close();
   }
