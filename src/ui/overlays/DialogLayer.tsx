@@ -47,7 +47,7 @@ function Backdrop() {
   return <Dialog.Backdrop ref={ref} />;
 }
 
-/** What is beside a dialog: while one is open, presses reach nothing of the page. */
+/** Selector of all beside a dialog: while one is open, presses reach nothing of the page. */
 const beside = 'html, body, [data-scope=dialog]:is([data-part=backdrop], [data-part=positioner])';
 
 /** A press beside the dialog changes nothing, not even where the focus is. */
