@@ -1,4 +1,4 @@
-// Runs before the first paint: the stored theme, contrast and text size, or dark. Kept outside the page because the
+// Runs before the first paint: the stored theme, contrast, text size and keys, or dark. Kept outside the page because the
 // content security policy allows no inline script.
 (function () {
   var root = document.documentElement;
@@ -16,6 +16,7 @@
   root.style.colorScheme = theme;
   if (isHigh) root.dataset.contrast = 'high';
   if (stored('wmtext') === 'large') root.dataset.text = 'large';
+  if (stored('wmkeys') === 'off') root.dataset.singleKeys = 'off';
   // Red on black, chosen in run mode (src/screens/run/look). It waits for its styles rather than flash.
   var isNight = stored('wmnight') === 'on' && theme === 'dark';
   if (isNight) {

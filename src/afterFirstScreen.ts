@@ -1,7 +1,11 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
+import { catchBursts } from '#ui/keys/catchBursts.ts';
+import { handOver } from '#ui/keys/scans.ts';
+import { isCardCode, readUnasked } from '#domain/cards/cardCode.ts';
 import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { keepClock } from '#session/clockKeeper.ts';
 import { watchPresses } from '#session/pressed.ts';
+import { showSnackbar } from '#session/store.ts';
 import { followTakeovers } from '#app/takeover.ts';
 import { keepLastScreen, removeLastScreen } from '#app/storeLastScreen.ts';
 
@@ -15,6 +19,14 @@ export function afterFirstScreen(
   keepLastScreen();
   keepClock();
   watchPresses(globalThis.window);
+  // Before other listeners: what a scanner types is for none of them.
+  catchBursts(globalThis.window, {
+    onScan: (text) =>
+      handOver(text, readUnasked(text), () =>
+        showSnackbar('error', 'Nothing was scanned. Close what is open, then scan again'),
+      ),
+    isCode: isCardCode,
+  });
   ignoreStrayLetters();
   preloadOverlays();
   // A question must be asked without a network too. If its file does not arrive, it is loaded when it is asked.

@@ -77,6 +77,13 @@ describe('a file with invalid rows', () => {
     ]);
   });
 
+  test('A NUL or another control in a heading or a cell is gone before anything is checked', async () => {
+    const plan = await planned(await opened(), 'team', 'Na\0me,Co\u0007de\nHer\0ons,H\0E\u0001R');
+    expect(plan).toMatchObject({ error: null, unknownHeadings: [] });
+    expect(errorsByRow(plan)).toEqual([[2, 'Herons']]);
+    expect(JSON.stringify(plan.rows)).not.toMatch(/\\u000/);
+  });
+
   test('Planning writes nothing, and importing writes only the valid rows', async () => {
     const fixture = await opened();
     const plan = await planned(fixture, 'team', teams);

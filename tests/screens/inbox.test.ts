@@ -6,6 +6,7 @@ import {
   kindLabels,
   movedSlotsLine,
   snoozeTimes,
+  untilLine,
 } from '#screens/work/inbox/inboxText.ts';
 import { gatherMoves } from '#screens/work/inbox/movedSlots.ts';
 import { showTimesIn } from '#ui/zone.ts';
@@ -85,5 +86,19 @@ describe('the inbox', () => {
         true,
       ]);
     }
+  });
+
+  test('What is put off comes back at eight where the game is, and names the time of a device elsewhere', () => {
+    const now = Date.UTC(2026, 5, 3, 22, 30);
+    showTimesIn('Pacific/Auckland');
+    try {
+      const [, tomorrow] = snoozeTimes(now);
+      expect(tomorrow?.until).toBe(Date.UTC(2026, 5, 4, 20));
+      expect(tomorrow?.label).toMatch(/^Tomorrow morning, Fri 08:00 \(Thu .+ on this device\)$/);
+      expect(untilLine(tomorrow?.until ?? 0)).toMatch(/^Until Fri 5 Jun 08:00 \(Thu .+ on this device\)$/);
+    } finally {
+      showTimesIn(null);
+    }
+    expect(snoozeTimes(now)[1]?.label).not.toContain('on this device');
   });
 });

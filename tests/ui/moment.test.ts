@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
+import { deviceTime } from '#ui/display/dates.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
 import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
 import { showTimesIn } from '#ui/zone.ts';

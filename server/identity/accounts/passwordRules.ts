@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { passwordLength } from '#contract/accounts/user.ts';
 import { fieldError } from '#contract/errors/apiError.ts';
 
 /** The person whom a password is for. */
@@ -29,7 +30,16 @@ const product = 'waymark';
 /** Letters of the shortest name that counts. Shorter ones are part of too many words. */
 const shortestName = 3;
 
-/** Why a password is refused: it is common, or has the name of Waymark or of its owner in it. Undefined where it is not. */
+/**
+ * Letters of a phrase that a name does no harm in: as many beside the name as a password needs. Digits do not count, which
+ * are often a birthday.
+ */
+const phraseLetters = passwordLength.min;
+
+/**
+ * Why a password is refused: it is common, or little more than the name of Waymark or of its owner. Undefined where it is
+ * not.
+ */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
   const text = password.toLowerCase();
   // Digits and signs at the end are what people add when a password is refused.
@@ -38,12 +48,28 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
     return 'This password is too common. Choose another one';
   }
   const letters = lettersOf(text);
-  if (letters.includes(product)) return 'Do not use the name Waymark in your password';
+  if (
+    isMostly(
+      letters,
+      [product].filter((name) => letters.includes(name)),
+    )
+  )
+    return 'Do not use the name Waymark in your password';
   const { whole, words } = namesOf(owner);
-  if (whole.some((name) => letters.includes(name)) || words.some((name) => text.includes(name))) {
-    return 'Do not use your name or email address in your password';
-  }
+  const names = [
+    ...whole.filter((name) => letters.includes(name)),
+    ...words.filter((name) => text.includes(name)),
+  ];
+  if (isMostly(letters, names)) return 'Do not use your name or email address in your password';
   return undefined;
+}
+
+/** Whether a password is one of these names, with too little beside them to be a password by itself. */
+function isMostly(letters: string, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  const longestFirst = names.map(lettersOf).sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, name) => left.replaceAll(name, ''), letters);
+  return common.has(rest) || rest.replaceAll(/[^\p{L}]/gu, '').length < phraseLetters;
 }
 
 /** Refuses a weak password, with the field that it was entered in. */

@@ -56,6 +56,17 @@ export function readScanned(text: string): Scanned {
     : { kind: 'unknown' };
 }
 
+/** Reads what was scanned where nobody asked for a card: numbers alone are on other things too, and are unknown. */
+export function readUnasked(text: string): Scanned {
+  return /^\s*\d/.test(text) ? { kind: 'unknown' } : readScanned(text);
+}
+
+/** Whether a text is the code that is printed on a card. */
+export function isCardCode(text: string): boolean {
+  const scanned = readScanned(text);
+  return scanned.kind === 'card' && scanned.mac !== null;
+}
+
 /** The path of an address, or of a text that begins as one. */
 function pathOf(text: string): string | undefined {
   if (text.startsWith('/')) return text;

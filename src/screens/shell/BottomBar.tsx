@@ -6,6 +6,7 @@ import type { Person } from '#domain/content/person.ts';
 import { hasAnyPermission, mayUseCards } from '#domain/rules/permissions/permissions.ts';
 import { bottomBarMedia } from '#ui/layout/bars.ts';
 import { bottomInset } from '#ui/layout/bottomInset.ts';
+import { useScansAnywhere } from '#screens/shared/card/useScansAnywhere.ts';
 import { useEventNow } from '#screens/event/now/useEventNow.ts';
 
 const Frame = chakra('nav', {
@@ -53,7 +54,7 @@ const ownBar = /^\/run\/(?!report\b)[^/]|\/(new|edit|copy|conflict)$/;
 
 /**
  * The bar at the bottom for whoever runs an event, while it is on: where to be next, the scanner, search, crew, and the menu.
- * It makes way for the keyboard and for a page that has a bar of its own there.
+ * It takes scans from a keyboard too, whether or not it is shown, and makes way for the keyboard and for a page that has a bar of its own there.
  */
 export default function BottomBar({
   person,
@@ -66,6 +67,7 @@ export default function BottomBar({
   readonly onSearch: () => void;
   readonly onMenu: () => void;
 }) {
+  useScansAnywhere(person);
   const isOn = (useEventNow()?.event ?? null) !== null;
   const isCovered = useKeyboardUp();
   if (!isOn || ownBar.test(pathname)) return null;

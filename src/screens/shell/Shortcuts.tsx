@@ -1,8 +1,9 @@
-import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { Shortcut } from '#ui/keys/shortcut.ts';
+import { useSingleKeys } from '#ui/theme/choice.ts';
 import { commandKeys, editorKeys, toolbarKey } from '#ui/rich/commands/richKeys.ts';
 import { rowKeys } from '#ui/table/rowKeys.ts';
 import { timetableKeys } from '#screens/event/timetable/timetableKeys.ts';
@@ -69,25 +70,44 @@ export default function Shortcuts({
 }
 
 function Groups() {
+  const areSingleKeysOn = useSingleKeys() === 'on';
+  const groups = Object.entries(allShortcuts)
+    .map(([title, all]) => [title, areSingleKeysOn ? all : withoutSingleKeys(all)] as const)
+    .filter(([, shortcuts]) => shortcuts.length > 0);
   return (
-    <Box columns={{ base: '1', md: '2' }} columnGap="8">
-      {Object.entries(allShortcuts).map(([title, shortcuts]) => (
-        <Box as="section" key={title} breakInside="avoid" marginBottom="5">
-          <Heading as="h3" size="md" marginBottom="2">
-            {title}
-          </Heading>
-          <List>
-            {shortcuts.map(([keys, effect]) => (
-              <Fragment key={effect}>
-                <dt>{keys.split(' ').map(inKeys)}</dt>
-                <dd>{effect}</dd>
-              </Fragment>
-            ))}
-          </List>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Text marginBottom="4">
+        {areSingleKeysOn
+          ? 'Letters and signs alone can be switched off in your profile.'
+          : 'Letters and signs alone are switched off. Your profile has the switch.'}
+      </Text>
+      <Box columns={{ base: '1', md: '2' }} columnGap="8">
+        {groups.map(([title, shortcuts]) => (
+          <Box as="section" key={title} breakInside="avoid" marginBottom="5">
+            <Heading as="h3" size="md" marginBottom="2">
+              {title}
+            </Heading>
+            <List>
+              {shortcuts.map(([keys, effect]) => (
+                <Fragment key={effect}>
+                  <dt>{keys.split(' ').map(inKeys)}</dt>
+                  <dd>{effect}</dd>
+                </Fragment>
+              ))}
+            </List>
+          </Box>
+        ))}
+      </Box>
+    </>
   );
+}
+
+/** Returns shortcuts without the combinations that are a letter or a sign alone, and those of which none is left. */
+function withoutSingleKeys(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
+  return shortcuts.flatMap(([keys, effect]) => {
+    const left = keys.split(' ').filter((each) => !/^(Shift\+)?[A-Z?/]$/.test(each));
+    return left.length === 0 ? [] : [[left.join(' '), effect] as const];
+  });
 }
 
 function inKeys(combination: string, at: number) {

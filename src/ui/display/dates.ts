@@ -45,6 +45,26 @@ export function formatOnDevice(value: string, format: string): string {
   return write(read(value).setZone('system'), format);
 }
 
+/** Returns the time on this device, where it differs from that of the game; undefined where it does not. */
+export function deviceTime(value: string): string | undefined {
+  const isSame = (format: string) => formatOnDevice(value, format) === formatDate(value, format);
+  if (isSame('yyyy-MM-dd HH:mm')) return undefined;
+  const { time, weekdayTime, sortableDate } = dateFormats;
+  return formatOnDevice(value, isSame(sortableDate) ? time : weekdayTime);
+}
+
+/** Returns a time in words with that on this device behind it, where it differs from that of the game. */
+export function withDeviceTime(text: string, value: string): string {
+  const localTime = deviceTime(value);
+  return localTime === undefined ? text : `${text} (${localTime} on this device)`;
+}
+
+/** Returns an hour of the day that many days after a moment, in the zone that is shown; both are in milliseconds. */
+export function hourLater(moment: number, days: number, hour: number): number {
+  const day = DateTime.fromMillis(moment, { zone: displayZone() ?? 'system' }).plus({ days });
+  return day.set({ hour, minute: 0, second: 0, millisecond: 0 }).toMillis();
+}
+
 function write(moment: DateTime, format: string): string {
   return moment.isValid ? moment.toFormat(format) : invalidDate;
 }

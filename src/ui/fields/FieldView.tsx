@@ -7,7 +7,7 @@ import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { HiddenReference } from './Hidden.tsx';
-import { deviceTime } from './moment/deviceTime.ts';
+import { withDeviceTime } from '#ui/display/dates.ts';
 import { plainText } from './plainText.ts';
 import { sumText } from './fieldTexts.ts';
 
@@ -105,12 +105,9 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
     case 'choice':
     case 'boolean':
       return plainText(field, value, context);
-    case 'datetime': {
-      const text = plainText(field, value, context);
+    case 'datetime':
       // On the screen alone: paper is read on no device.
-      const localTime = deviceTime(textIn(value));
-      return localTime === undefined ? text : `${text} (${localTime} on this device)`;
-    }
+      return withDeviceTime(plainText(field, value, context), textIn(value));
   }
 }
 

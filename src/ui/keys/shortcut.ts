@@ -47,6 +47,11 @@ export function isPressedByPosition([keys]: Shortcut, event: KeyPress): boolean 
   });
 }
 
+/** Whether a key press is a letter, a digit or a sign alone: what a person who dictates or trembles presses by mistake. */
+export function isSingleKey({ key, ctrlKey, metaKey, altKey }: Omit<KeyPress, 'code' | 'shiftKey'>): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
 /** Returns the value of `aria-keyshortcuts` for a shortcut. */
 export function ariaShortcut([keys]: Shortcut): string {
   return keys

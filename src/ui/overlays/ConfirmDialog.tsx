@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
+import { useKeydown } from '#ui/keys/useKeydown.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -18,7 +19,10 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation: 290 px wide, persistent; Escape cancels, Enter confirms unless the cancel button has the focus. */
+/**
+ * Asks for confirmation: 290 px wide, persistent. Escape cancels. Enter confirms wherever the focus is, unless that is on
+ * another of its buttons; an Enter that is still held from before does nothing.
+ */
 export function ConfirmDialog({
   open,
   title = 'Confirm',
@@ -31,36 +35,24 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const otherButton = useRef<HTMLButtonElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useKeydown((event) => {
+    const own = buttons.current;
+    if (!open || !own || event.key !== 'Enter' || event.defaultPrevented) return;
+    const { activeElement } = document;
+    const isOnOther = own.contains(activeElement) && activeElement !== own.lastElementChild;
+    if (isOnOther && !event.repeat) return;
+    event.preventDefault();
+    if (!event.repeat) onConfirm();
+  });
   return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onCancel}
-      width="290px"
-      alert
-      onKeyDown={(event) => {
-        if (
-          event.key !== 'Enter' ||
-          event.target === cancelButton.current ||
-          event.target === otherButton.current
-        )
-          return;
-        event.preventDefault();
-        onConfirm();
-      }}
-    >
+    <Dialog open={open} title={title} onClose={onCancel} width="290px" alert>
       <Text as="div" color="ink">
         {body}
       </Text>
-      <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
-        {other !== undefined && (
-          <Button ref={otherButton} onClick={onOther}>
-            {other}
-          </Button>
-        )}
-        <Button ref={cancelButton} onClick={onCancel} data-autofocus={danger || undefined}>
+      <Flex ref={buttons} justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
+        {other !== undefined && <Button onClick={onOther}>{other}</Button>}
+        <Button onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
         <Button

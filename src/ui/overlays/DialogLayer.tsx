@@ -1,6 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { AnimatePresence, useIsPresent } from 'framer-motion';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { fade, rise, usePresenceAnimation } from './usePresenceAnimation.ts';
 
 export interface DialogProps {
@@ -47,8 +47,20 @@ function Backdrop() {
   return <Dialog.Backdrop ref={ref} />;
 }
 
+/** Selector of all beside a dialog: while one is open, presses reach nothing of the page. */
+const beside = 'html, body, [data-scope=dialog]:is([data-part=backdrop], [data-part=positioner])';
+
+/** A press beside the dialog changes nothing, not even where the focus is. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.matches(beside)) event.preventDefault();
+}
+
 function Panel({ title, children, width = '32rem', onKeyDown }: DialogProps) {
   const ref = usePresenceAnimation<HTMLDivElement>(rise);
+  useEffect(() => {
+    document.addEventListener('mousedown', keepFocus);
+    return () => document.removeEventListener('mousedown', keepFocus);
+  }, []);
   return (
     <Dialog.Positioner>
       <Dialog.Content ref={ref} style={{ width }} onKeyDown={onKeyDown}>

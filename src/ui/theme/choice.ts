@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 export type ThemeName = 'dark' | 'light';
 export type ContrastName = 'normal' | 'high';
 export type TextSize = 'normal' | 'large';
+export type SingleKeys = 'on' | 'off';
 
 /** Keys in localStorage (rule 1.10). */
-const keys = { theme: 'wmtheme', contrast: 'wmcontrast', text: 'wmtext' } as const;
+const keys = { theme: 'wmtheme', contrast: 'wmcontrast', text: 'wmtext', singleKeys: 'wmkeys' } as const;
 const changeEvent = 'wm-look';
 
 /** Returns the current theme, which theme.js sets before the first paint. */
@@ -21,6 +22,11 @@ export function currentContrast(): ContrastName {
 /** Returns the current text size. */
 export function currentTextSize(): TextSize {
   return document.documentElement.dataset['text'] === 'large' ? 'large' : 'normal';
+}
+
+/** Returns whether letters and signs alone are shortcuts. */
+export function currentSingleKeys(): SingleKeys {
+  return document.documentElement.dataset['singleKeys'] === 'off' ? 'off' : 'on';
 }
 
 /** Changes the theme and stores the choice in this browser. */
@@ -44,6 +50,18 @@ export function chooseTextSize(size: TextSize): void {
   if (size === 'large') document.documentElement.dataset['text'] = 'large';
   else delete document.documentElement.dataset['text'];
   store(keys.text, size);
+}
+
+/** Switches letters and signs on or off as shortcuts, and stores the choice in this browser. */
+export function chooseSingleKeys(singleKeys: SingleKeys): void {
+  if (singleKeys === 'off') document.documentElement.dataset['singleKeys'] = 'off';
+  else delete document.documentElement.dataset['singleKeys'];
+  store(keys.singleKeys, singleKeys);
+}
+
+/** Returns whether letters and signs alone are shortcuts, updated when it changes. */
+export function useSingleKeys(): SingleKeys {
+  return useSyncExternalStore(subscribe, currentSingleKeys);
 }
 
 /** Returns the theme, contrast and text size, updated when they change. */

@@ -4,6 +4,7 @@ import { squaresOf, writeCodeFilm } from '#support/fakeCamera.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
+import { typeAsScanner } from '#support/scanner.ts';
 import { nextEvent } from '#support/timetable.ts';
 
 test('The cards of an approved request are printed, and the desk issues the one that it scans', async ({
@@ -54,4 +55,10 @@ test('The cards of an approved request are printed, and the desk issues the one 
   await expect(scanned).toContainText('Valid');
   await expect(scanned).toContainText('Hob the diver, since');
   await expectSent(page);
+
+  // A scanner that types as a keyboard does is one everywhere, and its letters are no shortcuts.
+  await page.getByRole('link', { name: 'Encounters', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Encounters' })).toBeVisible();
+  await typeAsScanner(page, label);
+  await expect(scanned).toContainText('Valid');
 });

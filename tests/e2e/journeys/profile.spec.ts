@@ -21,12 +21,30 @@ test('A person chooses the light theme, an avatar colour and notices, which outl
   const wasQuiet = await quiet.isChecked();
   await quiet.click();
   await expect(quiet).toBeChecked({ checked: !wasQuiet });
+  // Letters and signs alone are no shortcuts any more, and the list of keys leaves them out.
+  const letters = page.getByRole('checkbox', { name: 'Letters and signs alone as keyboard shortcuts' });
+  await letters.uncheck();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Letters and signs alone are switched off');
+  await expect(keys.getByText('Save and keep editing')).toBeVisible();
+  await expect(keys.getByText('Approve it')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   const name = page.getByLabel('Display name');
   await name.fill('Robin the half-typed');
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect(avatar).toHaveValue(colour);
   await expect(name).toHaveValue('Robin the half-typed');
+  await expect(letters).not.toBeChecked();
+  await letters.check();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(keys.getByText('Approve it').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   // Nothing typed is nothing to be saved.
   await name.fill('');
   await expect(quiet).toBeChecked({ checked: !wasQuiet });

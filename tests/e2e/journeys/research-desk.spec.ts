@@ -35,6 +35,10 @@ test('A request is assigned, answered, checked and released on the research desk
   await page.keyboard.type('The rope was cut by the founder.');
   await expectHeld(page, 'Answer in character');
   await page.getByLabel('Outcome').selectOption('Full');
+  // No letter saves it, or leaves it.
+  await page.getByRole('heading', { level: 1, name: asked?.title ?? '' }).click();
+  await page.keyboard.press('g');
+  await expect(messages).toContainText('Your answer is not saved yet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectAllSaved(page);
   expect(await read()).not.toHaveProperty('answer');

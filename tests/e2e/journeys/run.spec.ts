@@ -5,6 +5,7 @@ import { writeCodeFilm } from '#support/fakeCamera.ts';
 import { expectSent, readTable } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
+import { typeAsScanner } from '#support/scanner.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 import { makeSlot, nextEvent } from '#support/timetable.ts';
 
@@ -64,13 +65,15 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
   await expect(scanner.getByRole('region', { name: `Card ${card.reference}-02` })).toContainText('Given out');
   await expect(scanner.getByRole('list', { name: 'Given out' })).toContainText('2 of 2');
   await scanner.getByRole('button', { name: 'Stop the camera' }).click();
-  // A scanner may be a keyboard.
-  await scanner.getByLabel('Card number').pressSequentially(`${card.reference}-01\n`);
+  // A scanner may be a keyboard, and needs no caret.
+  await typeAsScanner(page, `${card.reference}-01`);
   await expect(scanner.getByRole('region', { name: `Card ${card.reference}-01` })).toContainText(
     'Given out here already',
   );
-  // A card of another request does nothing until that is confirmed.
-  await scanner.getByLabel('Card number').pressSequentially(`${otherCard.reference}-01\n`);
+  // Nor the dialog. A card of another request does nothing until that is confirmed.
+  await scanner.getByRole('button', { name: 'Done' }).click();
+  await expect(scanner).toHaveCount(0);
+  await typeAsScanner(page, `${otherCard.reference}-01`);
   const other = scanner.getByRole('region', { name: `Card ${otherCard.reference}-01` });
   await expect(other).toContainText('Nothing was given out.');
   await expect(other.getByRole('button', { name: 'Give it out all the same' })).toBeVisible();

@@ -8,6 +8,7 @@ import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable, removeDocument } from '#support/mirrorTables.ts';
 import { type PdfLine, readPdfLines } from '#support/pdfShapes.ts';
+import { typeAsScanner } from '#support/scanner.ts';
 import { contextOptions } from '../../../scripts/chromium.mjs';
 import { expectNoSidewaysScroll } from '#support/layout.ts';
 
@@ -262,6 +263,20 @@ test('A referee without the server scans a card, issues it with one tap and take
   await page.getByRole('button', { name: 'Look up' }).tap();
   await expect(found).toContainText('Not issued');
   await expect(found).not.toContainText('Not genuine');
+
+  // A scanner that types into another field is one all the same, and the field keeps what somebody had typed and selected.
+  await page.goto(`${server.url}/userProfile`);
+  const name = page.getByLabel('Display name');
+  await name.fill('Robin of the ford');
+  await name.selectText();
+  await typeAsScanner(page, `${server.url}${path}`);
+  await expect(page).toHaveURL(/\/cards\?scanned=/);
+  await page.goBack();
+  await expect(name).toHaveValue('Robin of the ford');
+  await name.fill('');
+  await page.goto(`${server.url}/cards`);
+  // The camera still sees the last code.
+  await expect(found).toContainText('Not genuine');
   await page.getByLabel('Card number').fill(label.toLowerCase());
   await page.getByRole('button', { name: 'Look up' }).tap();
   await expect(found).toContainText('Not issued');

@@ -45,14 +45,14 @@ test('Rows are selected, searched and opened by keyboard, and going back leads t
 
   await page.goBack();
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(400);
-  await page.keyboard.press('/');
+  await page.keyboard.press('/', { delay: 50 });
   await page.keyboard.type('zzzz');
   await expect(page.getByRole('heading', { name: 'No matching Encounters' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid).toBeVisible();
   const [reference = ''] = /ENC-\d+/.exec(await grid.getByRole('row').nth(2).innerText()) ?? [];
   await grid.focus();
-  await page.keyboard.press('/');
+  await page.keyboard.press('/', { delay: 50 });
   await page.keyboard.type(reference);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/read$/);

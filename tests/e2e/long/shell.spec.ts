@@ -12,6 +12,7 @@ import {
 import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
+import { typeAsScanner } from '#support/scanner.ts';
 
 test('Back and two taps close the menu over the page and stay on it, and a link in it leaves no step behind', async ({
   sharedServer,
@@ -57,10 +58,18 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   const dialog = await askToLogOut(page);
   await expect(dialog).toContainText('Are you sure you want to logout?');
   expect((await dialog.boundingBox())?.width).toBe(290);
+  // A press beside it changes nothing, and a scan answers no question.
+  const logOut = dialog.getByRole('button', { name: 'Logout' });
+  await expect(logOut).toBeFocused();
+  await page.mouse.click(10, 500);
+  await expect(logOut).toBeFocused();
+  await typeAsScanner(page, 'LAM-1-01');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(accountButton(page)).toBeVisible();
   await askToLogOut(page);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 

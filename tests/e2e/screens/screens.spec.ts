@@ -3,6 +3,7 @@ import { isOwnOnPhone, readStoredTrees, readTrees, storeTrees } from '#support/a
 import { everyView, findViolations, viewsAt } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { type Scenario, openScenario, row } from '#support/scenario.ts';
+import { typeBursts } from '#support/scanner.ts';
 import { screens, viewports } from '#support/screens.ts';
 import { typeSlowly } from '#support/slowTyping.ts';
 import { findZoomFaults } from '#support/zoomed.ts';
@@ -58,6 +59,7 @@ async function check(page: Page, name: string, within?: string): Promise<void> {
   expect.soft(await findZoomFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await typeSlowly(page);
+  await typeBursts(page);
 }
 
 test('Where the system chooses the colours, what is current and selected is told apart', async ({
@@ -67,7 +69,7 @@ test('Where the system chooses the colours, what is current and selected is told
   await expect(row(page)).toBeVisible();
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('grid').focus();
-  for (const key of ['j', 'x', 'j']) await page.keyboard.press(key);
+  for (const key of ['j', 'x', 'j']) await page.keyboard.press(key, { delay: 50 });
   const background = (target: Locator) =>
     target.evaluate((element) => getComputedStyle(element).backgroundColor);
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -1,6 +1,7 @@
 import { isSameText } from '#domain/content/fields/cells.ts';
 import type { Decode } from '#domain/primitives/fileText.ts';
 import { isStorable } from '#domain/primitives/storable.ts';
+import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 
@@ -57,7 +58,7 @@ export function planTable<Row extends ImportRow>(
   planRow: (row: CellRow) => Row,
 ): ImportPlan<Row> {
   const { rows, unclosed } = readCsv(text);
-  const [headings, ...dataRows] = rows;
+  const [headings, ...dataRows] = rows.map((cells, at) => (at === 0 ? cells.map(storedLine) : cells));
   const failed = (error: string): ImportPlan<Row> => ({ error, unknownHeadings: [], rows: [] });
   if (unclosed !== null) return failed(`A quotation mark in row ${unclosed} is never closed.`);
   if (!headings || dataRows.every(isBlank)) return failed('There are no rows below the headings.');
@@ -72,9 +73,9 @@ export function planTable<Row extends ImportRow>(
   const idAt = headings.findIndex((heading) => isSameText(heading, 'ID'));
   const toCellRow = (cells: readonly string[], number: number): CellRow => ({
     number,
-    id: idAt < 0 ? '' : (cells[idAt] ?? '').trim(),
+    id: idAt < 0 ? '' : storedLine(cells[idAt] ?? '').trim(),
     cells: columns.flatMap((name, at) => {
-      const cell = unescapeFormula(cells[at] ?? '').trim();
+      const cell = storedText(unescapeFormula(cells[at] ?? '')).trim();
       return name === null || cell === '' ? [] : [[name, cell] as const];
     }),
     errors: isBlank(cells.slice(headings.length)) ? [] : ['More cells than headings'],

@@ -7,6 +7,7 @@ import { cardCodePath, readScanned } from '#domain/cards/cardCode.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { scanField, useScans } from '#ui/keys/scans.ts';
 import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { CameraView } from './CameraView.tsx';
 import { LookupResult } from './LookupResult.tsx';
@@ -25,9 +26,12 @@ interface Entered {
 /** Scans or types a card: what it is, whether it counts and who has it; issues it, takes it back, replaces and voids it. */
 export function CardDesk({ device }: { readonly device: Device }) {
   const { code } = useParams();
-  const [entered, setEntered] = useState<Entered | null>(() =>
-    code === undefined ? null : { text: `${cardCodePath}${code}`, number: 0 },
-  );
+  const { search } = useLocation();
+  const [entered, setEntered] = useState<Entered | null>(() => {
+    // Scanned on another page, or with the camera of a phone.
+    const text = code === undefined ? new URLSearchParams(search).get('scanned') : `${cardCodePath}${code}`;
+    return text === null ? null : { text, number: 0 };
+  });
   const [typed, setTyped] = useState('');
   const [sound, setSound] = usePreference('cardSound', ['on', 'off']);
   const navigate = useNavigate();
@@ -37,6 +41,7 @@ export function CardDesk({ device }: { readonly device: Device }) {
     if (scanned.kind === 'document') void navigate(scanned.path);
     else setEntered((before) => ({ text, number: (before?.number ?? 0) + 1 }));
   };
+  useScans('page', enter);
   const camera = useCamera(enter);
   const field = useScanFocus(camera);
   const submit = (event: SyntheticEvent) => {
@@ -76,7 +81,7 @@ export function CardDesk({ device }: { readonly device: Device }) {
         )}
       </Box>
       <Box gridArea="form">
-        <Form onSubmit={submit} noValidate>
+        <Form onSubmit={submit} noValidate {...scanField}>
           <Box ref={field} flex="1">
             <TextField
               label="Card number"

@@ -4,7 +4,13 @@ import { collectionItems } from '#mirror/read/collections.ts';
 import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { chooseContrast, chooseTextSize, useLook } from '#ui/theme/choice.ts';
+import {
+  chooseContrast,
+  chooseSingleKeys,
+  chooseTextSize,
+  useLook,
+  useSingleKeys,
+} from '#ui/theme/choice.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { TeamName } from '#screens/shared/TeamName.tsx';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
@@ -26,6 +32,7 @@ export default function Profile() {
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const status = useSyncStatus();
   const { contrast, textSize } = useLook();
+  const singleKeys = useSingleKeys();
   if (!user || !device || !teams) return null;
   const mine = teams.filter((team) => user.teams.includes(team.id));
   return (
@@ -81,6 +88,12 @@ export default function Profile() {
           label="Large text"
           value={textSize === 'large'}
           onChange={(on) => chooseTextSize(on ? 'large' : 'normal')}
+        />
+        <CheckboxField
+          label="Letters and signs alone as keyboard shortcuts"
+          help="Without them, every shortcut needs Ctrl or a key such as Enter"
+          value={singleKeys === 'on'}
+          onChange={(on) => chooseSingleKeys(on ? 'on' : 'off')}
         />
       </ProfileSection>
     </Box>

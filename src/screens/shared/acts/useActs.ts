@@ -8,12 +8,19 @@ import { type Act, useActState } from './act.ts';
 /** Milliseconds without a key before one that arms an act, so that letters of a word or of a scanner arm none. */
 const calmMs = 300;
 
+/** Keys always act. */
+export const never = () => false;
+
 /**
  * Offers acts in the palette and by their keys while the component is on the screen. The key of an act that others see
  * moves the focus to its button, where Enter does it and any other key cancels, Space too: it
- * needs a button on the page. `subject` names what the acts are about.
+ * needs a button on the page. `subject` names what the acts are about. While `refusesKeys`, which says why, no other key acts.
  */
-export function useActs(acts: readonly Act[], subject: string | undefined): void {
+export function useActs(
+  acts: readonly Act[],
+  subject: string | undefined,
+  refusesKeys: () => boolean = never,
+): void {
   const id = useId();
   useEffect(() => {
     useActState.setState(({ offered }) => ({ offered: new Map(offered).set(id, { acts, subject }) }));
@@ -36,8 +43,9 @@ export function useActs(acts: readonly Act[], subject: string | undefined): void
     );
     if (!act || isForControl(event)) return;
     event.preventDefault();
-    if (act.isPublic !== true) act.run();
-    else if (isCalm) arm(act);
+    if (act.isPublic === true) {
+      if (isCalm) arm(act);
+    } else if (!refusesKeys()) act.run();
   });
 }
 

@@ -4,7 +4,7 @@ import { useShell } from '#session/store.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import type { Act } from '#screens/shared/acts/act.ts';
 import { deskKeys } from './deskKeys.ts';
-import { useActs } from '#screens/shared/acts/useActs.ts';
+import { never, useActs } from '#screens/shared/acts/useActs.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { OpenActs, SelectionActs } from './ActBars.tsx';
 import { DocumentPane, ListPane } from './DeskPanes.tsx';
@@ -29,6 +29,7 @@ export function Desk({
   acts,
   selectionActs,
   subject,
+  refusesKeys = never,
   progress,
   report,
   dialogs,
@@ -53,6 +54,8 @@ export function Desk({
   readonly selectionActs: readonly Act[];
   /** Name of the open document for the palette. */
   readonly subject: string | undefined;
+  /** Whether letters must not leave or change the open document now, and says why. */
+  readonly refusesKeys?: () => boolean;
   /** How many of the selected documents are done while it is going on. */
   readonly progress: number | null;
   /** Report of what could not be done; null if all of it was. */
@@ -66,12 +69,12 @@ export function Desk({
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
   const openActs = isSeenAs ? [] : acts;
   const manyActs = isSeenAs || picked.length === 0 ? [] : selectionActs;
-  useActs([...openActs, ...manyActs], picked.length === 0 ? subject : undefined);
+  useActs([...openActs, ...manyActs], picked.length === 0 ? subject : undefined, refusesKeys);
   const select = () =>
     currentId !== undefined && queue.pick([currentId], !picked.some(({ keyId }) => keyId === currentId));
   useShortcuts([
-    [deskKeys.next, onNext],
-    [deskKeys.previous, onPrevious],
+    [deskKeys.next, onNext && (() => refusesKeys() || onNext())],
+    [deskKeys.previous, onPrevious && (() => refusesKeys() || onPrevious())],
     [deskKeys.select, select],
     [deskKeys.selectNone, picked.length > 0 && queue.pickNone],
   ]);

@@ -2,7 +2,7 @@ import type { Shortcuts } from '#ui/keys/shortcut.ts';
 
 /** Shortcuts of every desk. */
 export const deskKeys = {
-  next: ['J', 'Next (an answer that you typed is saved)'],
+  next: ['J', 'Next'],
   previous: ['K', 'Previous'],
   select: ['Space', 'Select'],
   selectNone: ['Esc', 'Select none'],

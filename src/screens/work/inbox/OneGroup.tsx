@@ -5,11 +5,10 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { NoticeState } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { formatTimestamp } from '#ui/display/dates.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { Group, GroupActs } from './GroupActs.tsx';
-import { inboxAddress, inboxLine } from './inboxText.ts';
+import { inboxAddress, inboxLine, untilLine } from './inboxText.ts';
 
 const Item = chakra('li', {
   base: {
@@ -73,7 +72,7 @@ export function OneGroup({
             </Link>
             <Text as="div" textStyle="small" color="ink.muted">
               {item.state.kind === 'snoozed' ? (
-                `Until ${formatTimestamp(item.state.until, 'EEE d MMM HH:mm')}`
+                untilLine(item.state.until)
               ) : (
                 <RelativeTime value={new Date(item.at).toISOString()} />
               )}

@@ -3,7 +3,7 @@ import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
 import type { SlotMove, SlotPosition } from '#domain/personal/notice.ts';
 import { slotPlaceText } from '#screens/shared/ownSlotText.ts';
-import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
+import { dateFormats, formatDate, formatTimestamp, hourLater, withDeviceTime } from '#ui/display/dates.ts';
 import type { MovedSlots } from './movedSlots.ts';
 
 /** Labels of the kinds, where they are chosen. */
@@ -108,17 +108,22 @@ export function inboxAddress(
 
 const hourMs = 3_600_000;
 
-/** Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight. */
+/** Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight, all in the zone of the game. */
 export function snoozeTimes(now: number): readonly { readonly label: string; readonly until: number }[] {
-  const morning = (days: number) => {
-    const date = new Date(now);
-    date.setDate(date.getDate() + days);
-    return date.setHours(8, 0, 0, 0);
-  };
-  const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
-  return [
-    { label: 'In an hour', until: now + hourMs },
-    { label: 'Tomorrow morning', until: morning(1) },
-    { label: 'Monday morning', until: morning(toMonday) },
-  ];
+  const weekday = Number(formatTimestamp(now, 'c', 'en-GB'));
+  const times = [
+    ['In an hour', now + hourMs],
+    ['Tomorrow morning', hourLater(now, 1, 8)],
+    ['Monday morning', hourLater(now, (8 - weekday) % 7 || 7, 8)],
+  ] as const;
+  return times.map(([label, until]) => ({ label: `${label}, ${timeInWords(until, 'EEE HH:mm')}`, until }));
+}
+
+/** Says until when something is put off. */
+export function untilLine(until: number): string {
+  return `Until ${timeInWords(until, 'EEE d MMM HH:mm')}`;
+}
+
+function timeInWords(moment: number, format: string): string {
+  return withDeviceTime(formatTimestamp(moment, format), new Date(moment).toISOString());
 }

@@ -27,6 +27,8 @@ import { answerFields, answerOmitted } from './answers/answerFields.ts';
 export interface AnswerHandle {
   /** Saves what was typed, if anything; resolves to whether nothing is left to save. */
   readonly save: () => Promise<boolean>;
+  /** Whether something was typed that is not saved. */
+  readonly isUnsaved: () => boolean;
 }
 
 const entity = entities.research;
@@ -79,7 +81,7 @@ export default function RequestForm({
   }));
   const documentForm = useDocumentForm({ entity, device, keyId, row, ...opened });
   const { form, context, lost, save, isUnsaved, effect } = documentForm;
-  useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || save.saveToLeave() }));
+  useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || save.saveToLeave(), isUnsaved }));
   // The question comes first here.
   const { facts, texts } = bodyParts(entity, true, row.body, answerOmitted);
   const asked = useMemo(() => askedText(row), [row]);

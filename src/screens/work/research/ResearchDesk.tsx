@@ -25,8 +25,9 @@ export function ResearchDesk({ device }: { readonly device: Device }) {
   const isWide = useMedia(wideScreen);
   const navigate = useNavigate();
   const queue = useResearchQueue(device, isWide);
-  const { actions, edits, targets, answer, saved, dialog, setDialog, flagDialog, acts, selectionActs } =
-    useDeskActions(device, queue);
+  const deskActions = useDeskActions(device, queue);
+  const { actions, edits, targets, answer, saved, dialog, setDialog } = deskActions;
+  const { flagDialog, acts, selectionActs, refusesKeys } = deskActions;
   const { items, all, period, current, currentId } = queue;
   const report = actions.report ?? edits.report;
   const onNext = queue.next === undefined ? null : () => void saved(() => queue.move(1));
@@ -80,6 +81,7 @@ export function ResearchDesk({ device }: { readonly device: Device }) {
       acts={acts}
       selectionActs={selectionActs}
       subject={current && nodeName(current)}
+      refusesKeys={refusesKeys}
       progress={actions.progress ?? edits.progress}
       report={
         report && (

@@ -29,6 +29,18 @@ export function useDeskActions(device: Device, queue: ResearchQueue) {
   const saved = async (act: () => unknown) => {
     if (!isBusy && (await (answer.current?.save() ?? true))) await act();
   };
+  /** A letter saves nothing (rule 6.9), and what was typed must not be left behind. */
+  const refusesKeys = () => {
+    const isUnsaved = answer.current?.isUnsaved() ?? false;
+    if (isUnsaved)
+      showSnackbar(
+        'info',
+        'Your answer is not saved yet. Save it, or press Ctrl+Enter in it',
+        undefined,
+        4000,
+      );
+    return isUnsaved;
+  };
   const check = () =>
     void saved(async () => {
       // The requests are read again, because the text just saved may count as an answer now.
@@ -118,6 +130,7 @@ export function useDeskActions(device: Device, queue: ResearchQueue) {
     targets,
     answer,
     saved,
+    refusesKeys,
     dialog,
     setDialog,
     flagDialog,

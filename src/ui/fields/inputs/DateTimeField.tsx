@@ -4,7 +4,7 @@ import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { timeNow } from '#ui/clock.ts';
 import { displayLocale } from '#ui/locale.ts';
-import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
+import { deviceTime } from '#ui/display/dates.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
 import { DateTime } from '#ui/fields/moment/luxon.ts';
 import { parseMoment } from '#ui/fields/moment/parseMoment.ts';

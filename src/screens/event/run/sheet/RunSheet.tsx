@@ -35,6 +35,7 @@ import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
 import { cardHoldersIn } from './cards/cardHolders.ts';
 import { Lammies } from './cards/Lammies.tsx';
+import { useSheetScans } from './cards/useSheetScans.ts';
 import { Entries } from './Entries.tsx';
 import { Outcome } from './Outcome.tsx';
 import { IncidentDialog } from './incidents/IncidentDialog.tsx';
@@ -97,7 +98,6 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const { hash } = useLocation();
   /** The incident to add to, or null for a new one; undefined while the dialog is closed. */
   const [incident, setIncident] = useState<string | null>();
-  const [isScanning, setIsScanning] = useState(false);
   const outcome = useRef<HTMLElement>(null);
   const isLogged = hash === outcomeHash;
   // Who came to log it begins with the outcome.
@@ -120,6 +120,8 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     places.map(({ id }) => id),
   );
   const box = useOutcomeBox(device, slot.id, sheet, standIns);
+  const mayScan = mayWrite && cards.length > 0;
+  const [scanned, setScanned] = useSheetScans(mayScan);
   const holdersOf = cardHoldersIn(timetable, slot.id);
   const about = (id: string): string => {
     const place = places.find((each) => each.id === id);
@@ -156,8 +158,8 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
       <SheetHead timetable={timetable} slot={slot} document={document} now={clock.now} />
       <Flex gap="2" wrap="wrap" marginTop="2">
-        {mayWrite && cards.length > 0 && (
-          <Button action icon={<ScanLine />} onClick={() => setIsScanning(true)}>
+        {mayScan && (
+          <Button action icon={<ScanLine />} onClick={() => setScanned([])}>
             Scan cards
           </Button>
         )}
@@ -255,14 +257,15 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           onEnd={end}
         />
       )}
-      {isScanning && (
+      {scanned && (
         <Suspense>
           <ScanDialog
             device={device}
             slotId={slot.id}
             cards={cards}
             holdersOf={holdersOf}
-            onClose={() => setIsScanning(false)}
+            scanned={scanned}
+            onClose={() => setScanned(undefined)}
           />
         </Suspense>
       )}

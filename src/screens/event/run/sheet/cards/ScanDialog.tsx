@@ -1,10 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { cardsGivenIn } from '#domain/cards/givenCards.ts';
 import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { scanField, useScans } from '#ui/keys/scans.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { CameraView } from '#screens/cards/desk/CameraView.tsx';
 import { isTrouble, useCamera } from '#screens/cards/desk/useCamera.ts';
@@ -20,12 +21,15 @@ export default function ScanDialog({
   slotId,
   cards,
   holdersOf,
+  scanned,
   onClose,
 }: {
   readonly device: Device;
   readonly slotId: string;
   readonly cards: readonly CardsToGive[];
   readonly holdersOf: CardHolders;
+  /** Texts that were scanned on the sheet before the dialog took scans. */
+  readonly scanned: readonly string[];
   readonly onClose: () => void;
 }) {
   const listedIds = cards.map(({ request }) => request.keyId).join(' ');
@@ -35,6 +39,13 @@ export default function ScanDialog({
   );
   const holder = useTypedText(device, slotId, runSheetPlace('holder'));
   const { scan, enter, see, give, takeBack } = useHandOut(place, holder.text.trim());
+  useScans('dialog', (text) => void enter(text));
+  const takenCount = useRef(0);
+  const takeEarlier = useEffectEvent((texts: readonly string[]) => {
+    for (const text of texts.slice(takenCount.current)) void enter(text);
+    takenCount.current = texts.length;
+  });
+  useEffect(() => takeEarlier(scanned), [scanned]);
   const [typed, setTyped] = useState('');
   const camera = useCamera(see);
   const form = useScanning(camera);
@@ -69,7 +80,7 @@ export default function ScanDialog({
         ) : (
           <Text color="ink.muted">Each card that you scan is given out at once.</Text>
         )}
-        <Box as="form" ref={form} onSubmit={submit}>
+        <Box as="form" ref={form} onSubmit={submit} {...scanField}>
           <TextField
             label="Card number"
             placeholder="LAM-118-07 or 118 7"
