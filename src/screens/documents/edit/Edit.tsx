@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -9,9 +10,11 @@ import { documentState } from '#mirror/read/documents.ts';
 import type { Document } from '#domain/content/document.ts';
 import { copiedFields } from '#domain/content/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/content/entities/define.ts';
-import { may, mayCreateAny, initialTeam } from '#domain/rules/permissions/permissions.ts';
+import { code } from '#domain/content/permissionCodes.ts';
+import { holdsCode, may, mayCreateAny, initialTeam } from '#domain/rules/permissions/permissions.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { status } from '#domain/content/status.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
@@ -20,6 +23,7 @@ import { editAddress } from './form/useDocumentForm.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { unarchiveToEdit, whyNotUnarchived } from '#screens/shared/document/unarchiveToEdit.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';
 
@@ -144,6 +148,42 @@ function NewDocument({
   );
 }
 
+/** An archived document that was opened to be edited: offers to unarchive it, or says why not. */
+function ArchivedDocument({
+  entity,
+  device,
+  row,
+  toText,
+}: {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly row: DocumentRow;
+  /** The way to one's own text of it, if there is any. */
+  readonly toText: ReactNode;
+}) {
+  const mayEdit = holdsCode(device.person, code.edit, row);
+  const obstacle = mayEdit ? whyNotUnarchived(device.person, row) : 'You may read it, but not edit it.';
+  return (
+    <EmptyState
+      whole
+      icon={<Archive />}
+      title={`This ${entity.label} is archived`}
+      action={
+        <>
+          {obstacle === null && (
+            <Button variant="primary" onClick={() => void unarchiveToEdit(device, entity, row)}>
+              Unarchive and edit
+            </Button>
+          )}
+          {toText}
+        </>
+      }
+    >
+      {obstacle ?? 'Unarchive it to edit it.'}
+    </EmptyState>
+  );
+}
+
 function ExistingDocument({
   entity,
   id,
@@ -162,7 +202,9 @@ function ExistingDocument({
   const [wasEditable, setWasEditable] = useState(false);
   const hasDraft = useMirror(async (mirror) => (await draftsOf(mirror, id)).length > 0, [id]);
   const row = state?.row;
-  if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
+  // An archived one is not open yet: it is once it has been unarchived, here or elsewhere.
+  const isOpen = opened !== null && opened.statusId !== status.archived;
+  if (!isOpen && row && row !== opened && row.keyId === id && row.entity === entity.key) setOpened(row);
   if (!state || !device) return <Box aria-busy="true" />;
   if (!opened)
     return row ? null : <MissingDocument entity={entity} keyId={id} held={state.held !== undefined} />;
@@ -175,11 +217,7 @@ function ExistingDocument({
   }
   const toText = hasDraft && <OwnTextButton entity={entity} keyId={id} />;
   if (opened.statusId === status.archived) {
-    return (
-      <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`} action={toText}>
-        Unarchive it to edit it.
-      </EmptyState>
-    );
+    return <ArchivedDocument entity={entity} device={device} row={opened} toText={toText} />;
   }
   if (!wasEditable) {
     if (may(device.person, 'edit', opened)) setWasEditable(true);
