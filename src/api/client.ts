@@ -1,5 +1,5 @@
 import ky, { HTTPError } from 'ky';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { type Call, type CallParams, callPath } from '#contract/calls/call.ts';
 import { type ErrorBody, errorBodySchema } from '#contract/errors/errors.ts';
 import type { ClockReading } from '#domain/primitives/clockReadings.ts';
@@ -7,11 +7,14 @@ import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { progressingFetch } from './http/exchange.ts';
 
 /** The outcome of a call that only the server can answer. */
-export type ApiResult<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | ApiRefusal
-  /** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
-  | { readonly kind: 'unreachable' };
+export type ApiResult<T> = { readonly kind: 'done'; readonly value: T } | ApiRefusal | ApiUnreachable;
+
+/** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
+interface ApiUnreachable {
+  readonly kind: 'unreachable';
+  /** What an answer of 409 or 500 says, where something between here and the server wrote it (rule 16.7). */
+  readonly text?: string;
+}
 
 /** The server's refusal, with its reason. */
 interface ApiRefusal {
@@ -91,11 +94,42 @@ export async function request<T, Path extends string>(
     const value = call.answer.safeParse(body);
     return value.success ? { kind: 'done', value: value.data } : { kind: 'unreachable' };
   } catch (error) {
-    const refusal = errorBodySchema.safeParse(error instanceof HTTPError ? error.data : undefined);
+    if (!(error instanceof HTTPError)) return { kind: 'unreachable' };
+    const refusal = errorBodySchema.safeParse(error.data);
     return refusal.success
       ? { kind: 'refused', error: refusal.data, requested: `/api/${path}` }
-      : { kind: 'unreachable' };
+      : { kind: 'unreachable', ...answerText(error.response.status, error.data) };
   } finally {
     for (const { onRequestEnd } of watching) onRequestEnd();
   }
+}
+
+/** The statuses whose answers are shown whoever wrote them (rule 16.7). */
+const shownStatuses: ReadonlySet<number> = new Set([409, 500]);
+
+const othersErrorSchema = z.object({
+  error: z.optional(z.string()),
+  errors: z.optional(z.array(z.string())),
+});
+
+/**
+ * Returns what an answer says that is not in the form of the server's own: its text of the error, else its list, else all of
+ * it. Of a page of HTML that is what its reader would see.
+ *
+ * @internal Tests ask it without a server in between.
+ */
+export function answerText(status: number, data: unknown): { readonly text?: string } {
+  if (!shownStatuses.has(status)) return {};
+  const { error, errors = [] } = othersErrorSchema.safeParse(data).data ?? {};
+  const listed = errors.join('. ');
+  const whole = typeof data === 'string' ? readable(data) : JSON.stringify(data ?? '');
+  const text = [error, listed, whole].find((each) => each !== undefined && each.trim() !== '');
+  return text === undefined || text === '""' ? {} : { text: text.trim() };
+}
+
+/** Returns a text without the elements of HTML, and each gap as one space. */
+function readable(text: string): string {
+  return text
+    .replaceAll(/<(script|style|title|head)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/giu, ' ')
+    .replaceAll(/\s+/gu, ' ');
 }

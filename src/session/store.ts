@@ -62,8 +62,10 @@ export interface Shell {
   readonly isOthersPage: boolean;
   /** Time zone of the game; null where it has none, and while it is unknown. */
   readonly timeZone: string | null;
-  /** Id of the next event; null where none is flagged, and while it is unknown. */
-  readonly nextEventId: string | null;
+  /** Id of the event in the address; 0 where there is none. */
+  readonly currentEventId: string | 0;
+  /** Id of the next event; 0 where none is flagged, and while it is unknown. */
+  readonly nextEventId: string | 0;
   /** Nothing can be sent at the moment: the server cannot be reached, or the session has ended. */
   readonly isCutOff: boolean;
   readonly pendingRequests: number;
@@ -90,7 +92,8 @@ const useOwnShell = create<Shell>(() => ({
   seenAs: null,
   isOthersPage: false,
   timeZone: null,
-  nextEventId: null,
+  currentEventId: 0,
+  nextEventId: 0,
   isCutOff: false,
   pendingRequests: 0,
   banner: null,

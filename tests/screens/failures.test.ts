@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerText } from '#api/client.ts';
 import { errorTable } from '#contract/errors/errors.ts';
 import { failureMessage } from '#session/failureMessages.ts';
 import { createReporter, createScreenErrorHandler, sendReport } from '#app/errorReporting.ts';
@@ -44,6 +45,18 @@ describe('failure messages', () => {
       expect(failureMessage({ code }, requested)).toBe(errorTable[code].message);
     },
   );
+
+  test.each([
+    [500, '<html><head><title>x</title></head><body><h1>500</h1>\n<p>nginx</p></body></html>', '500 nginx'],
+    [409, 'The proxy says no', 'The proxy says no'],
+    [500, { error: 'Full', errors: ['a'] }, 'Full'],
+    [409, { errors: ['in use', 'by B'] }, 'in use. by B'],
+    [500, { detail: 'x' }, '{"detail":"x"}'],
+    [500, '', undefined],
+    [502, 'Bad gateway', undefined],
+  ])('An answer of %s that somebody else wrote, %j, says %j', (status, data, text) => {
+    expect(answerText(status, data)).toEqual(text === undefined ? {} : { text });
+  });
 
   test('There is no message when the user has to sign in, because a banner says so', () => {
     expect(failureMessage({ code: 'unauthenticated', error: 'x' }, requested)).toBeNull();
