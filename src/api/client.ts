@@ -12,7 +12,7 @@ export type ApiResult<T> = { readonly kind: 'done'; readonly value: T } | ApiRef
 /** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
 interface ApiUnreachable {
   readonly kind: 'unreachable';
-  /** What an answer of 409 or 500 says, where something between here and the server wrote it (rule 16.7). */
+  /** Text of an answer of 409 or 500 that something between here and the server wrote (rule 16.7). */
   readonly text?: string;
 }
 

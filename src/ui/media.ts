@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 interface MediaStore {
   readonly subscribe: (listener: () => void) => () => void;
@@ -20,10 +21,17 @@ function watch(query: string): MediaStore {
   // The query is read once: Chromium fires no event for a change that has been read already. If one user read it while
   // rendering, the others would never hear of it.
   let { matches } = list;
-  list.addEventListener('change', (change) => {
-    ({ matches } = change);
+  const update = (next: boolean) => {
+    if (next === matches) return;
+    matches = next;
     listeners.forEach((listener) => listener());
-  });
+  };
+  list.addEventListener('change', (change) => update(change.matches));
+  if (query === paper) {
+    // The page goes to the printer as it is when this event ends.
+    window.addEventListener('beforeprint', () => flushSync(() => update(true)));
+    window.addEventListener('afterprint', () => update(list.matches));
+  }
   const store = {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -33,6 +41,16 @@ function watch(query: string): MediaStore {
   };
   stores.set(query, store);
   return store;
+}
+
+const paper = 'print';
+
+/**
+ * Whether the page is being printed, from whichever menu. Lists that show a part of their rows then show all of them: the
+ * paper has everything that its heading counts.
+ */
+export function usePaper(): boolean {
+  return useMedia(paper);
 }
 
 /** Wide enough for the drawer next to the page. */

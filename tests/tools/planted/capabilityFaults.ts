@@ -63,8 +63,8 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     failing: '2 Encounters Submitted',
   }),
   fault('print', 'a list is printed before its rows are there', usePaperRows, {
-    original: 'flushSync(() => setRows(read));',
-    replacement: 'setRows(read);',
+    original: '      await from.read(keys);\n',
+    replacement: '',
     failing: ' rows"',
   }),
   fault('form', 'a comma does not separate chips', 'src/ui/fields/combobox/parseChips.ts', {

@@ -4,6 +4,8 @@ import { Fragment, useState } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
+import { screenOnly } from '#ui/layout/bars.ts';
+import { usePaper } from '#ui/media.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
@@ -38,7 +40,8 @@ export function VersionTable({
   const [open, setOpen] = useState<string | null>(null);
   const [size, setSize] = useState('15');
   const [page, setPage] = useState(0);
-  const perPage = size === 'All' ? Math.max(1, versions.length) : Number(size);
+  const isPaper = usePaper();
+  const perPage = size === 'All' || isPaper ? Math.max(1, versions.length) : Number(size);
   const pages = Math.ceil(versions.length / perPage);
   return (
     <div>
@@ -52,7 +55,7 @@ export function VersionTable({
           </tr>
         </thead>
         <tbody>
-          {versions.slice(page * perPage, (page + 1) * perPage).map((version) => {
+          {versions.slice(isPaper ? 0 : page * perPage, (page + 1) * perPage).map((version) => {
             const { item } = version;
             const id = `${version.version} ${version.kept}`;
             const isOpen = open === id;
@@ -97,7 +100,14 @@ export function VersionTable({
           })}
         </tbody>
       </PlainTable>
-      <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
+      <Box
+        display="flex"
+        gap="3"
+        alignItems="flex-end"
+        justifyContent="flex-end"
+        marginTop="3"
+        css={screenOnly}
+      >
         <Box width="8rem">
           <SelectField
             label="Rows per page"

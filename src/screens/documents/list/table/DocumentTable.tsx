@@ -124,7 +124,7 @@ export const DocumentTable = memo(function DocumentTable({
             rows={keys}
             columns={shownKey === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
             preview={preview}
-            paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
+            paperRows={() => keys.filter((key) => first.has(key))}
             rowId={keyOf}
             rowName={rowName}
             onOpen={open}
