@@ -11,7 +11,7 @@ const stores = new Map<string, MediaStore>();
 /** Whether a media query matches, updated when that changes. All users of a query are updated together. */
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = stores.get(query) ?? watch(query);
-  return useSyncExternalStore(subscribe, matches);
+  return useSyncExternalStore(subscribe, matches, matches);
 }
 
 // One listener per query: with one per user, the drawer would open over the page before the page could close it.
