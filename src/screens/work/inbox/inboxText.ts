@@ -1,9 +1,12 @@
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { hourAfterDays, hourIn } from '#domain/event/schedule/gameDays.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
 import type { SlotMove, SlotPosition } from '#domain/personal/notice.ts';
 import { slotPlaceText } from '#screens/shared/ownSlotText.ts';
 import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
+import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
+import { displayZone } from '#ui/zone.ts';
 import type { MovedSlots } from './movedSlots.ts';
 
 /** Labels of the kinds, where they are chosen. */
@@ -108,17 +111,23 @@ export function inboxAddress(
 
 const hourMs = 3_600_000;
 
-/** Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight. */
-export function snoozeTimes(now: number): readonly { readonly label: string; readonly until: number }[] {
-  const morning = (days: number) => {
-    const date = new Date(now);
-    date.setDate(date.getDate() + days);
-    return date.setHours(8, 0, 0, 0);
+/**
+ * Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight, by the clocks of the game. Where
+ * those of this device show another time, the label has that too.
+ */
+export function snoozeTimes(
+  now: number,
+  zone = displayZone(),
+): readonly { readonly label: string; readonly until: number }[] {
+  const morning = (label: string, days: number) => {
+    const until = hourAfterDays({ now, days, hour: 8 }, zone);
+    const onDevice = deviceTime(new Date(until).toISOString());
+    return { label: onDevice === undefined ? label : `${label} (${onDevice} on this device)`, until };
   };
-  const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
+  const toMonday = (8 - hourIn(zone, now).weekday) % 7 || 7;
   return [
     { label: 'In an hour', until: now + hourMs },
-    { label: 'Tomorrow morning', until: morning(1) },
-    { label: 'Monday morning', until: morning(toMonday) },
+    morning('Tomorrow morning', 1),
+    morning('Monday morning', toMonday),
   ];
 }
