@@ -1,5 +1,5 @@
 import ky, { HTTPError } from 'ky';
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { type Call, type CallParams, callPath } from '#contract/calls/call.ts';
 import { type ErrorBody, errorBodySchema } from '#contract/errors/errors.ts';
 import type { ClockReading } from '#domain/primitives/clockReadings.ts';
@@ -98,38 +98,14 @@ export async function request<T, Path extends string>(
     const refusal = errorBodySchema.safeParse(error.data);
     return refusal.success
       ? { kind: 'refused', error: refusal.data, requested: `/api/${path}` }
-      : { kind: 'unreachable', ...answerText(error.response.status, error.data) };
+      : { kind: 'unreachable', ...(await textOfOther(error.response.status, error.data)) };
   } finally {
     for (const { onRequestEnd } of watching) onRequestEnd();
   }
 }
 
-/** The statuses whose answers are shown whoever wrote them (rule 16.7). */
-const shownStatuses: ReadonlySet<number> = new Set([409, 500]);
-
-const othersErrorSchema = z.object({
-  error: z.optional(z.string()),
-  errors: z.optional(z.array(z.string())),
-});
-
-/**
- * Returns what an answer says that is not in the form of the server's own: its text of the error, else its list, else all of
- * it. Of a page of HTML that is what its reader would see.
- *
- * @internal Tests ask it without a server in between.
- */
-export function answerText(status: number, data: unknown): { readonly text?: string } {
-  if (!shownStatuses.has(status)) return {};
-  const { error, errors = [] } = othersErrorSchema.safeParse(data).data ?? {};
-  const listed = errors.join('. ');
-  const whole = typeof data === 'string' ? readable(data) : JSON.stringify(data ?? '');
-  const text = [error, listed, whole].find((each) => each !== undefined && each.trim() !== '');
-  return text === undefined || text === '""' ? {} : { text: text.trim() };
-}
-
-/** Returns a text without the elements of HTML, and each gap as one space. */
-function readable(text: string): string {
-  return text
-    .replaceAll(/<(script|style|title|head)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/giu, ' ')
-    .replaceAll(/\s+/gu, ' ');
+/** Returns what an answer says that somebody else wrote. Rarely needed, so the first screen does not load it. */
+async function textOfOther(status: number, data: unknown): Promise<{ readonly text?: string }> {
+  const answer = await import('./http/answerText.ts').catch(() => undefined);
+  return answer?.answerText(status, data) ?? {};
 }

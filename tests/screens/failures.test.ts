@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerText } from '#api/client.ts';
+import { answerText } from '#api/http/answerText.ts';
 import { errorTable } from '#contract/errors/errors.ts';
 import { message } from '#session/message.ts';
 import { failureMessage, showFailure } from '#session/failureMessages.ts';

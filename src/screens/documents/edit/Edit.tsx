@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { Archive } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Device } from '#actions/device.ts';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -10,12 +8,9 @@ import { documentState } from '#mirror/read/documents.ts';
 import type { Document } from '#domain/content/document.ts';
 import { copiedFields } from '#domain/content/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/content/entities/define.ts';
-import { code } from '#domain/content/permissionCodes.ts';
-import { holdsCode, may, mayCreateAny, initialTeam } from '#domain/rules/permissions/permissions.ts';
+import { may, mayCreateAny, initialTeam } from '#domain/rules/permissions/permissions.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { status } from '#domain/content/status.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -23,7 +18,8 @@ import { editAddress } from './form/useDocumentForm.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { unarchiveToEdit, whyNotUnarchived } from '#screens/shared/document/unarchiveToEdit.ts';
+
+const ArchivedDocument = lazy(() => import('#screens/shared/pages/ArchivedDocument.tsx'));
 
 type EditMode = 'edit' | 'new' | 'copy';
 
@@ -148,42 +144,6 @@ function NewDocument({
   );
 }
 
-/** An archived document that was opened to be edited: offers to unarchive it, or says why not. */
-function ArchivedDocument({
-  entity,
-  device,
-  row,
-  toText,
-}: {
-  readonly entity: EntityDefinition;
-  readonly device: Device;
-  readonly row: DocumentRow;
-  /** The way to one's own text of it, if there is any. */
-  readonly toText: ReactNode;
-}) {
-  const mayEdit = holdsCode(device.person, code.edit, row);
-  const obstacle = mayEdit ? whyNotUnarchived(device.person, row) : 'You may read it, but not edit it.';
-  return (
-    <EmptyState
-      whole
-      icon={<Archive />}
-      title={`This ${entity.label} is archived`}
-      action={
-        <>
-          {obstacle === null && (
-            <Button variant="primary" onClick={() => void unarchiveToEdit(device, entity, row)}>
-              Unarchive and edit
-            </Button>
-          )}
-          {toText}
-        </>
-      }
-    >
-      {obstacle ?? 'Unarchive it to edit it.'}
-    </EmptyState>
-  );
-}
-
 function ExistingDocument({
   entity,
   id,
@@ -217,7 +177,11 @@ function ExistingDocument({
   }
   const toText = hasDraft && <OwnTextButton entity={entity} keyId={id} />;
   if (opened.statusId === status.archived) {
-    return <ArchivedDocument entity={entity} device={device} row={opened} toText={toText} />;
+    return (
+      <Suspense>
+        <ArchivedDocument entity={entity} device={device} row={opened} toText={toText} />
+      </Suspense>
+    );
   }
   if (!wasEditable) {
     if (may(device.person, 'edit', opened)) setWasEditable(true);

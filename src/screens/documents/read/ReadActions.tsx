@@ -19,7 +19,6 @@ import { useActs } from '#screens/shared/acts/useActs.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
-import { unarchiveToEdit } from '#screens/shared/document/unarchiveToEdit.ts';
 import type { useTransitions } from './useTransitions.ts';
 
 const FlagDialog = lazy(() => import('./FlagDialog.tsx'));
@@ -129,6 +128,7 @@ function useDocumentActs(
   });
   if (isEditOffered) {
     const unarchive = async () => {
+      const { unarchiveToEdit } = await import('#screens/shared/document/unarchiveToEdit.ts');
       if (device && (await unarchiveToEdit(device, entity, row))) go('edit')();
     };
     acts.push({

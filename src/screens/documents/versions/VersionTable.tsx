@@ -9,6 +9,7 @@ import { usePaper } from '#ui/media.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { OneVersion } from './OneVersion.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
@@ -80,7 +81,9 @@ export function VersionTable({
                   <Cell>
                     <Unbroken>{date}</Unbroken> <Unbroken>{time}</Unbroken>
                   </Cell>
-                  <Cell>{item.createdBy.displayName}</Cell>
+                  <Cell>
+                    <PersonName person={item.createdBy} />
+                  </Cell>
                 </tr>
                 {isOpen && (
                   <tr>
