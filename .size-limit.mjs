@@ -35,7 +35,7 @@ const editor = {
  * of an encounter, and the form of a request: they are up to 6 % over.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '97 kB', Edit: '100.3 kB', Read: '99.2 kB', RequestForm: '98.1 kB' };
+const larger = { [editor.label]: '97 kB', Edit: '100.5 kB', Read: '99.2 kB', RequestForm: '98.3 kB' };
 
 /** @param {string} label */
 const limitOf = (label) => larger[label] ?? '94.5 kB';

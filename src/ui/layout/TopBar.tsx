@@ -120,7 +120,7 @@ export function TopBar({
         position="relative"
         flex="1"
         minWidth="0"
-        minHeight={{ base: 'target', sm: '0' }}
+        minHeight={{ base: '12', sm: '0' }}
         align="center"
         paddingInlineStart={{ base: '1', sm: '2' }}
       >

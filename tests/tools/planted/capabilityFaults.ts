@@ -38,8 +38,8 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     failing: '/lammies?sort=title',
   }),
   fault('main-job', 'a change that is only on this device is reported as if the server had it', store, {
-    original: 'useShell.getState().isCutOff ? `${text} on this device` : text',
-    replacement: 'text',
+    original: "useShell.getState().isCutOff ? ' on this device' : ''",
+    replacement: "''",
     failing: 'Encounter Submitted on this device',
   }),
   fault('clock', 'a device whose clock is wrong goes on showing its own time', 'src/session/clock.ts', {

@@ -6,7 +6,7 @@ import type { CollectionItem } from '#mirror/read/collections.ts';
 import { useShell } from '#session/store.ts';
 import { useItems } from '#screens/shared/data/ItemsProvider.tsx';
 
-/** What a device knows of a person, put together only when the tooltip opens: a list has many names. */
+/** Lines about a person, put together only when the tooltip opens: a list has many names. */
 export default function AboutPerson({ person }: { readonly person: PersonRef }) {
   const reader = useShell((shell) => shell.user);
   const items = useItems()?.items;
