@@ -35,7 +35,7 @@ const editor = {
  * of an encounter, and the form of a request: they are up to 6 % over.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '97 kB', Edit: '100 kB', Read: '99.2 kB', RequestForm: '98 kB' };
+const larger = { [editor.label]: '97 kB', Edit: '100.5 kB', Read: '99.2 kB', RequestForm: '98.3 kB' };
 
 /** @param {string} label */
 const limitOf = (label) => larger[label] ?? '94.5 kB';
@@ -56,7 +56,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '975 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '978 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '17.9 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

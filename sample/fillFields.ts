@@ -103,7 +103,7 @@ function filled(field: Field, source: FillSource): FieldValue {
     case 'reference':
       return pointed(field, source, 1)[0] ?? null;
     case 'chips':
-      return random.some(defaultGameSettings.lists[field.list ?? ''] ?? words, 1 + random.int(3));
+      return random.some(field.list ? defaultGameSettings.lists[field.list] : words, 1 + random.int(3));
     case 'references':
       return pointed(field, source, 1 + random.int(3));
     case 'group':

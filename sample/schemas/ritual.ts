@@ -32,7 +32,7 @@ export const ritualText = documentText.extend({
   effect: z.string(),
   targets: z.string(),
   willing: z.literal(true).exactOptional(),
-  calledOn: z.enum(['ancestors', 'elements', 'spirits-of-the-land', 'the-dead', 'a-patron', 'own-power']),
+  calledOn: z.enum(['Ancestors', 'Elements', 'Spirits of the land', 'The dead', 'A patron', 'Own power']),
   plan: z.string(),
   /** Component and count. */
   components: z.array(z.tuple([z.string(), z.number()])).exactOptional(),

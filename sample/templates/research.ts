@@ -77,7 +77,7 @@ function draft(text: ResearchText, newId: () => string): Draft {
       character: helper,
       skill,
     })),
-    skill: text.skill.toLowerCase().replaceAll(' ', '-'),
+    skill: text.skill,
     subject: text.subject,
     resourcesSpent: text.spent ?? '',
     expedite: text.expedite ?? false,

@@ -7,7 +7,7 @@ type MadeFeed = z.infer<typeof calendarFeedCalls.makeCalendarFeed.answer>;
 
 /** Fetches when the address of the user's calendar was made. */
 export function fetchCalendarFeed(): Promise<ApiResult<FeedState>> {
-  return request(calendarFeedCalls.calendarFeed, {}, { isSilent: true });
+  return request(calendarFeedCalls.calendarFeed, {});
 }
 
 /** Makes a new address of the user's calendar; the one before stops working. */

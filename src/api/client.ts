@@ -7,11 +7,14 @@ import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { progressingFetch } from './http/exchange.ts';
 
 /** The outcome of a call that only the server can answer. */
-export type ApiResult<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | ApiRefusal
-  /** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
-  | { readonly kind: 'unreachable' };
+export type ApiResult<T> = { readonly kind: 'done'; readonly value: T } | ApiRefusal | ApiUnreachable;
+
+/** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
+interface ApiUnreachable {
+  readonly kind: 'unreachable';
+  /** Text of an answer of 409 or 500 that something between here and the server wrote (rule 16.7). */
+  readonly text?: string;
+}
 
 /** The server's refusal, with its reason. */
 interface ApiRefusal {
@@ -91,11 +94,18 @@ export async function request<T, Path extends string>(
     const value = call.answer.safeParse(body);
     return value.success ? { kind: 'done', value: value.data } : { kind: 'unreachable' };
   } catch (error) {
-    const refusal = errorBodySchema.safeParse(error instanceof HTTPError ? error.data : undefined);
+    if (!(error instanceof HTTPError)) return { kind: 'unreachable' };
+    const refusal = errorBodySchema.safeParse(error.data);
     return refusal.success
       ? { kind: 'refused', error: refusal.data, requested: `/api/${path}` }
-      : { kind: 'unreachable' };
+      : { kind: 'unreachable', ...(await textOfOther(error.response.status, error.data)) };
   } finally {
     for (const { onRequestEnd } of watching) onRequestEnd();
   }
+}
+
+/** Returns what an answer says that somebody else wrote. Rarely needed, so the first screen does not load it. */
+async function textOfOther(status: number, data: unknown): Promise<{ readonly text?: string }> {
+  const answer = await import('./http/answerText.ts').catch(() => undefined);
+  return answer?.answerText(status, data) ?? {};
 }

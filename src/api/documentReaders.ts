@@ -8,9 +8,5 @@ export function fetchDocumentReaders({
   entity,
   keyId,
 }: Pick<Document, 'entity' | 'keyId'>): Promise<ApiResult<string[]>> {
-  return request(
-    documentCalls.documentReaders,
-    { entityApi: documentTypes[entity].api, id: keyId },
-    { isSilent: true },
-  );
+  return request(documentCalls.documentReaders, { entityApi: documentTypes[entity].api, id: keyId });
 }

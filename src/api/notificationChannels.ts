@@ -7,7 +7,7 @@ export type NotificationChannels = z.infer<typeof notificationChannelCalls.notif
 
 /** Fetches the channels by which the server can notify people. */
 export function fetchNotificationChannels(): Promise<ApiResult<NotificationChannels>> {
-  return request(notificationChannelCalls.notificationChannels, {}, { isSilent: true });
+  return request(notificationChannelCalls.notificationChannels, {});
 }
 
 /** Subscribes this device, as its browser describes it, to push messages. */

@@ -3,7 +3,7 @@ import { type ApiResult, request } from './client.ts';
 
 /** Fetches which roles are held in which teams, without names. */
 export function fetchReaders(): Promise<ApiResult<Readers>> {
-  return request(readerCalls.readers, {}, { isSilent: true });
+  return request(readerCalls.readers, {});
 }
 
 /** Fetches the active accounts that one can see as. */

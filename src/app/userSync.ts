@@ -100,10 +100,10 @@ function watchContact(): void {
 
 /** Keeps the next event in the state of the shell. Returns a function that stops. */
 function followNextEvent(mirror: Mirror): () => void {
-  const stop = watchNextEvent(mirror, (nextEventId) => useShell.setState({ nextEventId }));
+  const stop = watchNextEvent(mirror, (nextEventId) => useShell.setState({ nextEventId: nextEventId ?? 0 }));
   return () => {
     stop();
-    useShell.setState({ nextEventId: null });
+    useShell.setState({ nextEventId: 0 });
   };
 }
 

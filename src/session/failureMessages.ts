@@ -5,6 +5,8 @@ import { showSnackbar } from './store.ts';
 /** Error messages by field name. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
+const unreachableMessage = 'NOT SAVED: the server could not be reached. Try again when you’re online.';
+
 /**
  * Returns the message for a refused request (rules 16.3 to 16.7). Null when there is none: a bar asks to sign in.
  *
@@ -38,7 +40,7 @@ export function showFailure(body: ErrorBody, requested: string): void {
 /** Shows why a call failed. Returns the messages that belong to fields. */
 export function showApiFailure(failure: ApiFailure): FieldMessages {
   if (failure.kind === 'unreachable') {
-    showSnackbar('error', 'NOT SAVED: the server could not be reached. Try again when you’re online.');
+    showSnackbar('error', failure.text ?? unreachableMessage);
     return {};
   }
   const { error: body, requested } = failure;

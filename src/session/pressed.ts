@@ -1,4 +1,5 @@
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
+import { messageOf } from './message.ts';
 import { closeSnackbar, sayBeside, showSnackbar, useShell } from './store.ts';
 
 /** Selector of all that does something when it is pressed. */
@@ -37,7 +38,13 @@ export function watchPresses(page: Window): () => void {
       const text = reasonText(reason);
       const beside = pressed;
       if (!beside?.isConnected) return showSnackbar('error', text);
-      const note = { id: crypto.randomUUID(), type: 'error', text, timeout: null, beside } as const;
+      const note = {
+        ...messageOf(text),
+        id: crypto.randomUUID(),
+        type: 'error',
+        timeout: null,
+        beside,
+      } as const;
       useShell.setState(({ snackbars }) => ({
         snackbars: [...snackbars.filter((each) => each.text !== text), note],
       }));

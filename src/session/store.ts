@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CurrentUser } from '#contract/accounts/user.ts';
+import { type Message, messageOf } from './message.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
@@ -13,8 +14,9 @@ export interface SnackbarAction {
 interface Snackbar {
   readonly id: string;
   readonly type: SnackbarType;
-  /** Plain text. */
+  /** Plain text, by which messages are compared. */
   readonly text: string;
+  readonly html: string;
   /** Milliseconds. */
   readonly timeout: number | null;
   readonly action?: SnackbarAction | undefined;
@@ -62,8 +64,10 @@ export interface Shell {
   readonly isOthersPage: boolean;
   /** Time zone of the game; null where it has none, and while it is unknown. */
   readonly timeZone: string | null;
-  /** Id of the next event; null where none is flagged, and while it is unknown. */
-  readonly nextEventId: string | null;
+  /** Id of the event in the address; 0 where there is none. */
+  readonly currentEventId: string | 0;
+  /** Id of the next event; 0 where none is flagged, and while it is unknown. */
+  readonly nextEventId: string | 0;
   /** Nothing can be sent at the moment: the server cannot be reached, or the session has ended. */
   readonly isCutOff: boolean;
   readonly pendingRequests: number;
@@ -90,7 +94,8 @@ const useOwnShell = create<Shell>(() => ({
   seenAs: null,
   isOthersPage: false,
   timeZone: null,
-  nextEventId: null,
+  currentEventId: 0,
+  nextEventId: 0,
   isCutOff: false,
   pendingRequests: 0,
   banner: null,
@@ -154,10 +159,11 @@ function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): numb
  */
 export function showSnackbar(
   type: SnackbarType,
-  text: string,
+  said: string | Message,
   action?: SnackbarAction,
   timeout: number | null = timeoutOf(type, action),
 ): void {
+  const { text, html } = messageOf(said);
   useShell.setState(({ snackbars }) => {
     // A new object restarts the timer of the message that shows it.
     if (snackbars.some((snackbar) => snackbar.text === text)) {
@@ -166,13 +172,15 @@ export function showSnackbar(
       };
     }
     const id = crypto.randomUUID();
-    return { snackbars: [...snackbars, { id, type, text, timeout, action }] };
+    return { snackbars: [...snackbars, { id, type, text, html, timeout, action }] };
   });
 }
 
 /** Says that a change was made here; while nothing can be sent, that it is on this device. */
-export function showDone(text: string, action?: SnackbarAction): void {
-  showSnackbar('success', useShell.getState().isCutOff ? `${text} on this device` : text, action);
+export function showDone(said: string | Message, action?: SnackbarAction): void {
+  const { text, html } = messageOf(said);
+  const where = useShell.getState().isCutOff ? ' on this device' : '';
+  showSnackbar('success', { text: text + where, html: html + where }, action);
 }
 
 /** Says why a press did nothing, beside what was pressed: a text, or what storage failed with. */

@@ -35,11 +35,10 @@ export function reportLongRequests(
   return {
     pull: (...args) => watch(transport.pull(...args)),
     push: (...args) => watch(transport.push(...args)),
-    // Nobody waits for it.
-    personal: (request) => transport.personal(request),
+    personal: (request) => watch(transport.personal(request)),
     history: (...args) => watch(transport.history(...args)),
-    picture: (id) => transport.picture(id),
-    picturePart: (id, part) => transport.picturePart(id, part),
+    picture: (id) => watch(transport.picture(id)),
+    picturePart: (id, part) => watch(transport.picturePart(id, part)),
     giveUpQuiet: () => transport.giveUpQuiet(),
   };
 }

@@ -55,6 +55,8 @@ describe('the template of cards', () => {
     const bandOf = (body: object) => cardFaceOf({ title: 'Card', ...body }, undefined, template).band;
     expect(bandOf({ cardKind: 'character-power' })).toBe('#336699');
     expect(bandOf({ cardKind: 'character-power', colour: 'yellow' })).toBe('#f7e38a');
+    const own = cardTemplateFrom({ printedYellow: '#ffee00' });
+    expect(cardFaceOf({ title: 'Card', colour: 'yellow' }, undefined, own).band).toBe('#ffee00');
     expect(bandOf({ cardKind: 'ward' })).toBe('#eeeeee');
     expect(bandOf({})).toBe('#eeeeee');
   });

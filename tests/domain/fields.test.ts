@@ -4,6 +4,7 @@ import { collections } from '#domain/content/collections/index.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { defaultGameSettings, gameSettingsFrom } from '#domain/content/gameSettings.ts';
 import { rich } from '#domain/content/fields/builders.ts';
 import { type FieldValue, isEmpty, sameValue } from '#domain/content/fields/field.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
@@ -131,4 +132,17 @@ test('The length in UTF-8 bytes matches the platform’s encoder', () => {
   for (const text of ['', 'plain', 'é', '€', '𝄞', 'a€𝄞é']) {
     expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
   }
+});
+
+test('Every list of the game settings is suggested by some field, and every field that suggests names a list', () => {
+  const fields = [...entityKeys.map((key) => entities[key]), collections.game].flatMap(({ allFields }) =>
+    Object.values(allFields).flatMap((field) =>
+      field.kind === 'group' ? Object.values(field.fields) : [field],
+    ),
+  );
+  const suggested = fields.flatMap((field) => ('list' in field && field.list ? [field.list] : []));
+  expect([...new Set(suggested)].toSorted()).toEqual(Object.keys(defaultGameSettings.lists).toSorted());
+  for (const list of suggested) expect(collections.game.allFields[list]).toMatchObject({ kind: 'chips' });
+  const own = gameSettingsFrom({ skills: ['Juggling'] });
+  expect(own.lists).toMatchObject({ skills: ['Juggling'], powers: defaultGameSettings.lists.powers });
 });

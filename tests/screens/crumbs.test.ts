@@ -1,6 +1,7 @@
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routeObjects } from '#screens/routes.tsx';
+import { eventIn } from '#screens/shell/session/useCurrentEvent.ts';
 import { crumbsOf, pageTitle } from '#screens/shell/crumbs.ts';
 
 const names = new Map([
@@ -105,4 +106,15 @@ describe('the breadcrumbs of a page', () => {
     expect(crumbsAt(routes, '/maps')).toEqual([{ label: 'maps' }]);
     expect(crumbsAt(routes, '/maps/north')).toEqual([{ label: 'maps', to: '/maps' }, { label: 'North' }]);
   });
+});
+
+test.each([
+  ['/encounters/filter/spring/north', '', 'spring'],
+  ['/offline/spring', '', 'spring'],
+  ['/encounters/filter/spring', '?event=winter', 'winter'],
+  ['/timetable', '?event=spring', 'spring'],
+  ['/encounters', '', 0],
+  ['/timetable', '?event=not%20an%20id', 0],
+])('The current event at %s%s is %s', (pathname, search, id) => {
+  expect(eventIn(matchRoutes(routeObjects(), pathname) ?? [], search)).toBe(id);
 });

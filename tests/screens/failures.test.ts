@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerText } from '#api/http/answerText.ts';
 import { errorTable } from '#contract/errors/errors.ts';
-import { failureMessage } from '#session/failureMessages.ts';
+import { message } from '#session/message.ts';
+import { failureMessage, showFailure } from '#session/failureMessages.ts';
 import { createReporter, createScreenErrorHandler, sendReport } from '#app/errorReporting.ts';
 import { errorReportSchema } from '#contract/errors/errorReport.ts';
 import { errorReportOf } from '#contract/errors/errorReportOf.ts';
@@ -45,12 +47,30 @@ describe('failure messages', () => {
     },
   );
 
+  test.each([
+    [500, '<html><head><title>x</title></head><body><h1>500</h1>\n<p>nginx</p></body></html>', '500 nginx'],
+    [409, 'The proxy says no', 'The proxy says no'],
+    [500, { error: 'Full', errors: ['a'] }, 'Full'],
+    [409, { errors: ['in use', 'by B'] }, 'in use. by B'],
+    [500, { detail: 'x' }, '{"detail":"x"}'],
+    [500, '', undefined],
+    [502, 'Bad gateway', undefined],
+  ])('An answer of %s that somebody else wrote, %j, says %j', (status, data, text) => {
+    expect(answerText(status, data)).toEqual(text === undefined ? {} : { text });
+  });
+
   test('There is no message when the user has to sign in, because a banner says so', () => {
     expect(failureMessage({ code: 'unauthenticated', error: 'x' }, requested)).toBeNull();
   });
 
-  test('Messages are plain text, to be escaped where they are shown', () => {
-    expect(failureMessage({ code: 'internal', error: '<b>x</b>' }, requested)).toBe('<b>x</b>');
+  test('Of a message only its template is HTML: texts and what is put into a template are escaped', () => {
+    useShell.setState({ snackbars: [] });
+    showFailure({ code: 'internal', error: '<b onclick=x>x</b> & y' }, requested);
+    showDone(message`<strong>${'<i>The Ford</i>'}</strong>: ${3} moved`);
+    expect(useShell.getState().snackbars.map(({ text, html }) => [text, html])).toEqual([
+      ['<b onclick=x>x</b> & y', '&lt;b onclick=x&gt;x&lt;/b&gt; &amp; y'],
+      ['<i>The Ford</i>: 3 moved', '<strong>&lt;i&gt;The Ford&lt;/i&gt;</strong>: 3 moved'],
+    ]);
   });
 });
 

@@ -63,6 +63,12 @@ function markupOf(part: ReactElement): string {
 }
 
 describe('the page of leaks', () => {
+  // A page that is not being printed.
+  vi.stubGlobal('window', {
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+    addEventListener: () => undefined,
+  });
+
   const show = (text: string, showsIgnored = false) =>
     markupOf(
       createElement(LeakList, {

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { gameDays } from '#domain/event/schedule/gameDays.ts';
+import { gameDays, hourIn, sameTimeOn } from '#domain/event/schedule/gameDays.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { type SlotCommand, applySlotCommand } from '#screens/event/timetable/slotCommands.ts';
 import { startWithinPlay } from '#screens/event/timetable/planner/newSlot.ts';
 import { intoLanes, usedHours } from '#screens/event/timetable/lanes.ts';
+import { snoozeTimes } from '#screens/work/inbox/inboxText.ts';
 import { nextSlot } from '#screens/event/timetable/grid/slotFocus.ts';
-import { dayDuration, fromCalendar, toCalendar } from '#screens/event/timetable/grid/calendarTime.ts';
+import {
+  dayDuration,
+  fromCalendar,
+  hourLines,
+  toCalendar,
+} from '#screens/event/timetable/grid/calendarTime.ts';
 
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
 const [day = expect.fail('No day')] = gameDays(night, 'Europe/London');
@@ -25,6 +31,67 @@ test('On the night the clocks go back, 01:30 occurs twice and each has its own p
   const shown = [first, second].map((moment) => toCalendar(day, moment));
   expect((shown[1]?.getTime() ?? 0) - (shown[0]?.getTime() ?? 0)).toBe(3_600_000);
   expect(shown.map((each) => fromCalendar(day, each))).toEqual([first, second]);
+});
+
+/** The hour in which the clocks of a zone change, for each change of a year. */
+function changesOf(zone: string, year: number): number[] {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
+  const offset = (moment: number) => format.formatToParts(moment).at(-1)?.value;
+  const changes: number[] = [];
+  const look = (from: number, to: number) => {
+    if (to - from > 40 * 24 * hour) {
+      const middle = from + Math.floor((to - from) / 2 / hour) * hour;
+      look(from, middle);
+      look(middle, to);
+    } else if (offset(from) !== offset(to)) {
+      let [before, after] = [from, to];
+      while (after - before > hour) {
+        const middle = before + Math.floor((after - before) / 2 / hour) * hour;
+        if (offset(middle) === offset(before)) before = middle;
+        else after = middle;
+      }
+      changes.push(before);
+    }
+  };
+  look(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+  return changes;
+}
+
+test('On both days when the clocks of a zone change, in every zone, labels, slots, moves and snoozes go by its clock', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const changed = zones.flatMap((zone) => changesOf(zone, 2027).map((at) => ({ zone, at })));
+  expect(changed.length).toBeGreaterThan(200);
+  for (const { zone, at } of changed) {
+    const clock = (moment: number) =>
+      new Date(moment).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
+    const days = gameDays({ from: at - 24 * hour, to: at + 24 * hour }, zone);
+    const changing = days.find(({ from, to }) => from <= at && at < to);
+    if (!changing) throw new Error(`No day in ${zone}`);
+    const length = (changing.to - changing.from) / hour;
+    expect([zone, length === 24, dayDuration(changing)]).toEqual([
+      zone,
+      false,
+      `${Math.floor(length)}:${length % 1 === 0 ? '00' : '30'}:00`,
+    ]);
+    // As often as the calendar likes: it asks for all labels again.
+    const line = hourLines(changing);
+    const lines = Array.from({ length: 2 * Math.ceil(length) }, () => line() - changing.from);
+    expect(lines).toEqual(
+      [0, 1].flatMap(() => Array.from({ length: Math.ceil(length) }, (_, n) => n * hour)),
+    );
+    for (let moment = changing.from; moment < changing.to; moment += hour / 4) {
+      expect(fromCalendar(changing, toCalendar(changing, moment))).toBe(moment);
+    }
+    const [before = expect.fail('No day before')] = days;
+    for (const from of [changing.from, changing.from + 8 * hour, changing.to - hour]) {
+      expect([zone, clock(sameTimeOn(before, from, changing, zone))]).toEqual([zone, clock(from)]);
+    }
+    for (const now of [at - 20 * hour, at - hour / 2, at + hour / 2]) {
+      const [, tomorrow, monday] = snoozeTimes(now, zone).map(({ until }) => until);
+      expect([zone, clock(tomorrow ?? 0), clock(monday ?? 0)]).toEqual([zone, '08:00', '08:00']);
+      expect([(tomorrow ?? 0) > now, hourIn(zone, monday ?? 0).weekday]).toEqual([true, 1]);
+    }
+  }
 });
 
 test('Keys move the selected slot, but not out of the day or past the last place', () => {

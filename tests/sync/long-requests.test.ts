@@ -31,7 +31,7 @@ test('Requests are reported once they have lasted 300 ms, and when the last of t
   expect(reported).toEqual([]);
   expect(due).toEqual([]);
 
-  const first = transport.history({ user: 'wren', documents: [] });
+  const first = transport.picture('map');
   due[0]?.run();
   expect(reported).toEqual([true]);
   const second = transport.push(changes);

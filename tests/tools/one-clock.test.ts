@@ -8,7 +8,6 @@ const folders = ['src/screens', 'src/actions', 'src/ui'];
 /** Files that need the device's own clock, and why. */
 const exceptions = new Map([
   ['src/ui/clock.ts', 'the one place where the clock is chosen'],
-  ['src/screens/event/timetable/grid/calendarOptions.ts', 'the library labels hours with its own today'],
   ['src/screens/device/offline/OfflineEvent.tsx', 'compared with times that syncing recorded'],
 ]);
 

@@ -3,7 +3,7 @@ import { contrastOf } from '#domain/primitives/colour.ts';
 import { colourIn, fieldsOf, textIn } from '#domain/content/fields/read.ts';
 import { game } from '#domain/content/collections/game.ts';
 import { cardLogoIn } from '#domain/content/picture.ts';
-import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
+import { cardColours, cardKinds, colourField, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import { type Size, defaultCard } from './sheets.ts';
 
 /** How the cards of a game look, from its settings. Colours are #rrggbb. */
@@ -18,6 +18,8 @@ export interface CardTemplate {
   readonly border: string | null;
   /** Colours of the band and the back, by the label of the kind. */
   readonly kinds: ReadonlyMap<string, string>;
+  /** The colours that requests choose from, as they are printed, by the label of the colour. */
+  readonly colours: ReadonlyMap<string, string>;
   /** Id of its picture; null without one. */
   readonly logo: string | null;
   readonly isLogoOnFront: boolean;
@@ -43,6 +45,9 @@ export function cardTemplateFrom(body: BodyPatch = {}): CardTemplate {
         const colour = colourIn(body[kindColourField(kind)]);
         return colour === null ? [] : [[kind, colour] as const];
       }),
+    ),
+    colours: new Map(
+      Object.entries(cardColours).map(([name, usual]) => [name, colourIn(body[colourField(name)]) ?? usual]),
     ),
     logo: cardLogoIn(body),
     isLogoOnFront: side === 'front' || side === 'front-and-back',

@@ -1,9 +1,10 @@
 import type { BodyPatch } from './body.ts';
+import type { GameList } from './fields/field.ts';
 import { idIn, numberIn, textsIn } from './fields/read.ts';
 
 /** The settings of a game: lists of suggestions, and limits that warnings use. */
 export interface GameSettings {
-  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly lists: Readonly<Record<GameList, readonly string[]>>;
   /** The zone in which event times are shown; null for that of each device. */
   readonly timeZone: string | null;
   /** Hours of rest in every 24 that sign-ups leave crew. */
@@ -55,6 +56,7 @@ export const defaultGameSettings: GameSettings = {
       'Spirits',
       'Navigation',
     ],
+    powers: ['Ancestors', 'Elements', 'Spirits of the land', 'The dead', 'A patron', 'Own power'],
   },
   timeZone: null,
   crewRest: 8,
@@ -66,12 +68,12 @@ export const defaultGameSettings: GameSettings = {
 /** Returns the settings from the body of their collection item, with defaults for empty fields. */
 export function gameSettingsFrom(fields: BodyPatch = {}): GameSettings {
   const { timeZone, crewRest, ritualContributors, ritualLeastPower, ritualNotice } = fields;
-  const list = (name: string) => {
+  const list = (name: GameList) => {
     const own = textsIn(fields[name]);
-    return own.length > 0 ? own : (defaultGameSettings.lists[name] ?? []);
+    return own.length > 0 ? own : defaultGameSettings.lists[name];
   };
   return {
-    lists: { calls: list('calls'), skills: list('skills') },
+    lists: { calls: list('calls'), skills: list('skills'), powers: list('powers') },
     timeZone: idIn(timeZone),
     crewRest: numberIn(crewRest) ?? defaultGameSettings.crewRest,
     ritualContributors: numberIn(ritualContributors) ?? defaultGameSettings.ritualContributors,

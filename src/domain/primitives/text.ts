@@ -16,3 +16,8 @@ export function storedText(text: string): string {
 export function storedLine(text: string): string {
   return storedText(text).replaceAll(/[\t\n]+/g, ' ');
 }
+
+/** Returns a text as HTML that shows it as it is. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -7,6 +7,7 @@ import { cardLabel } from '#domain/cards/cardCode.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { cardRequests } from '#mirror/queries/desks/cards.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { usePaper } from '#ui/media.ts';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
@@ -25,11 +26,12 @@ interface Held extends Holding {
 }
 
 /** Most rows at once; further ones are found by searching. */
-const maxRows = 300;
+const mostOnScreen = 300;
 
 /** Lists who has which cards, by name, from this device. */
 export default function Holders({ device }: { readonly device: Device }) {
   const [text, setText] = useFindText();
+  const maxRows = usePaper() ? Infinity : mostOnScreen;
   const names = useNames();
   const requests = useMirror((mirror) => cardRequests(mirror, device.person), [device]);
   const held = useMemo(

@@ -9,6 +9,7 @@ import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { usePaper } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
@@ -40,6 +41,7 @@ export default function DeviceScreen() {
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
   const [isAllShown, setIsAllShown] = useState(false);
+  const isPaper = usePaper();
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
   const { conflicts, choices, held, earlier, unsent, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
@@ -98,7 +100,7 @@ export default function DeviceScreen() {
         ))}
       </DeviceSection>
       <DeviceSection title="Waiting to be sent" count={groups.waiting.length}>
-        {groups.waiting.slice(0, isAllShown ? undefined : firstShown).map((changes) => (
+        {groups.waiting.slice(0, isAllShown || isPaper ? undefined : firstShown).map((changes) => (
           <WaitingItem
             key={changes.keyId}
             device={device}
@@ -107,7 +109,7 @@ export default function DeviceScreen() {
             outbox={outbox}
           />
         ))}
-        {!isAllShown && groups.waiting.length > firstShown && (
+        {!isAllShown && !isPaper && groups.waiting.length > firstShown && (
           <Button key="show all" onClick={() => setIsAllShown(true)}>
             Show all {groups.waiting.length}
           </Button>

@@ -23,7 +23,7 @@ export default function GamePage() {
   if (pages && isComplete === true && !isPublished) return <NotFound />;
   const content = read('content');
   return (
-    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
+    <Box maxWidth="reader" marginInline="auto" paddingInline={pageEdge} paddingBlock="5">
       {!isPublished && <Skeleton lines={6} label="Fetching this page" />}
       {page && isPublished && (
         <>

@@ -21,7 +21,7 @@ export function Welcome({ children }: { readonly children: ReactNode }) {
         Welcome page
       </Button>
       {isShown && (
-        <Box marginTop="2" maxWidth="reader">
+        <Box marginTop="2" marginInline="auto" maxWidth="reader">
           {children}
         </Box>
       )}

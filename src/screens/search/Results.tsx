@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { entityKeys, isEntityKey, type EntityKey, entities } from '#domain/content/entities/index.ts';
@@ -11,6 +11,7 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
+import { usePaper } from '#ui/media.ts';
 import { useAddressText } from '#screens/shared/navigation/useAddressText.ts';
 import { useReplaceQuery } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
@@ -27,6 +28,14 @@ import { positionOf } from './slotOptions.tsx';
 import { useFinder } from './usePaletteOptions.tsx';
 
 const pageSize = 50;
+
+/** How long nobody has typed before all results are fetched for paper, in milliseconds. */
+const restMs = 1_500;
+
+/** Most results on paper: with more of them the heading says how many they are. */
+const mostOnPaper = 2_000;
+
+const noResults: readonly SearchResult[] = [];
 
 /** A query from the address ends with a space as it is edited: what it ends with is complete. */
 const format = {
@@ -72,13 +81,27 @@ export default function ResultsScreen() {
     },
     format,
   );
-  const searchResult = useSearch({ typed, types, limit, wantsKeys: true });
+  // Once nobody types, all results are fetched: the browser's own menu prints at once.
+  const [restedOn, setRestedOn] = useState<string>();
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRestedOn(typed), restMs);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  const isPaper = usePaper();
+  const searchResult = useSearch({
+    typed,
+    types,
+    limit: restedOn === typed ? Math.max(mostOnPaper, limit) : limit,
+    wantsKeys: true,
+  });
+  const results = searchResult?.results ?? noResults;
+  const paperCount = results.length < (searchResult?.total ?? 0) ? `${results.length} of ` : '';
   const names = useNames();
   const finder = useFinder();
   const total = searchResult?.total ?? 0;
   const isEmpty = typed.trim() === '';
   return (
-    <Paper title="Search" details={[query, `${total}`]}>
+    <Paper title="Search" details={[query, `${paperCount}${total}`]}>
       <Box maxWidth="56rem" paddingInline={pageEdge} paddingBlock="3">
         <Flex align="center" gap="3" marginBottom="3" css={screenOnly}>
           <Heading as="h1" size="lg">
@@ -113,9 +136,9 @@ export default function ResultsScreen() {
         <List>
           {!isEmpty &&
             finder &&
-            searchResult?.results.map((each) => (
-              <Result key={each.keyId} result={each} names={names} finder={finder} />
-            ))}
+            results
+              .slice(0, isPaper ? undefined : limit)
+              .map((each) => <Result key={each.keyId} result={each} names={names} finder={finder} />)}
         </List>
         {!isEmpty && total > limit && (
           <Box css={screenOnly}>

@@ -17,7 +17,7 @@ export function ApiFailureNotice({
   if (failure.kind === 'unreachable') {
     return (
       <Notice type="warning" title="The server cannot be reached" actions={retry}>
-        {serverOnlyText(what)}
+        {failure.text} {serverOnlyText(what)}
       </Notice>
     );
   }

@@ -36,6 +36,7 @@ import { useDrawer } from './useDrawer.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
+import { useCurrentEvent } from './session/useCurrentEvent.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
 const year = new Date(timeNow()).getFullYear();
@@ -91,7 +92,7 @@ export function Shell() {
   }
   return (
     <SyncProvider>
-      <Frame user={user} matches={matches} pathname={pathname} />
+      <Frame user={user} matches={matches} pathname={pathname} search={search} />
     </SyncProvider>
   );
 }
@@ -101,11 +102,13 @@ function Frame({
   user,
   matches,
   pathname,
+  search: query,
 }: {
   /** Null while the session is initialising. */
   readonly user: CurrentUser | null;
   readonly matches: readonly UIMatch[];
   readonly pathname: string;
+  readonly search: string;
 }) {
   const isBusy = useShell((shell) => shell.pendingRequests > 0);
   const snackbars = useShell((shell) => shell.snackbars);
@@ -117,6 +120,7 @@ function Frame({
   const logout = useLogout();
   const isDialogWanted = useWasTrue(logout.unsent > 0);
   useRefusalMessages();
+  useCurrentEvent(matches, query);
   useSessionRefresh();
   const { begin } = logout;
   // Elements that the next page shows as well keep their identity, so that opening it does not render them again.

@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 import { Avatar } from './Avatar.tsx';
 
 const Frame = chakra('span', {
@@ -18,17 +20,29 @@ export interface NamedUser {
 export function UserName({
   user,
   avatar = false,
+  tooltip,
 }: {
   readonly user: NamedUser | null | undefined;
   readonly avatar?: boolean;
+  /** Says more about the user, under the pointer or a finger. */
+  readonly tooltip?: ReactNode;
 }) {
+  const { anchor, layer } = useTooltip(tooltip, { opensOnTap: true });
+  const handlers = tooltip === undefined ? {} : anchor;
   // On the line of the text around it, which a frame with an avatar is not.
-  if (!avatar) return <span>{nameOf(user)}</span>;
-  return (
-    <Frame>
+  const name = avatar ? (
+    <Frame {...handlers}>
       <Avatar firstName={user?.firstName} lastName={user?.lastName} colour={user?.iconColour} size={24} />
       <Name>{nameOf(user)}</Name>
     </Frame>
+  ) : (
+    <span {...handlers}>{nameOf(user)}</span>
+  );
+  return (
+    <>
+      {name}
+      {tooltip !== undefined && layer}
+    </>
   );
 }
 

@@ -59,12 +59,6 @@ export function withDeviceTime(text: string, value: string): string {
   return localTime === undefined ? text : `${text} (${localTime} on this device)`;
 }
 
-/** Returns an hour of the day that many days after a moment, in the zone that is shown; both are in milliseconds. */
-export function hourLater(moment: number, days: number, hour: number): number {
-  const day = DateTime.fromMillis(moment, { zone: displayZone() ?? 'system' }).plus({ days });
-  return day.set({ hour, minute: 0, second: 0, millisecond: 0 }).toMillis();
-}
-
 function write(moment: DateTime, format: string): string {
   return moment.isValid ? moment.toFormat(format) : invalidDate;
 }

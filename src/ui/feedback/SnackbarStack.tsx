@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
+import { sanitiseInline } from '#ui/rich/text/sanitise.ts';
 import { Beside } from './Beside.tsx';
 import { type Snackbar, messageIcons, messageTones } from './messageTypes.ts';
 
@@ -105,7 +106,7 @@ function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onCl
       onBlur={() => setIsPaused(false)}
     >
       <Icon aria-hidden="true" />
-      <Message>{item.text}</Message>
+      <Message dangerouslySetInnerHTML={{ __html: sanitiseInline(item.html) }} />
       {item.action && (
         <Button
           onClick={() => {

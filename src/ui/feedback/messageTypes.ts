@@ -23,8 +23,8 @@ export const messageIcons: Readonly<Record<MessageType, LucideIcon>> = {
 export interface Snackbar {
   readonly id: string;
   readonly type: MessageType;
-  /** Plain text. */
-  readonly text: string;
+  /** Text with inline elements. */
+  readonly html: string;
   /** Milliseconds; without it 4000 for errors and 1500 for others. Null stays until it is closed. */
   readonly timeout?: number | null;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;

@@ -61,6 +61,7 @@ export function PlainFieldInput({
           {...frame}
           value={text}
           max={field.max}
+          suggestions={field.list === undefined ? undefined : context.lists?.[field.list]}
           meter={field.meter && { limit: field.meter, count: visibleLength(text, 'plain') }}
           onChange={onChange}
         />

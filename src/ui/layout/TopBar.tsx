@@ -43,7 +43,23 @@ const Greeting = chakra('span', {
 /** Controls that the bar at the bottom has as well, out of sight while it is drawn. */
 const InBottomBar = chakra('div', { base: { display: 'contents', ...besideBottomBar({ display: 'none' }) } });
 
-/** The logo and the name. Both are out of sight where there is no room for all of them, as on a phone: they wrap to a hidden line. */
+/** The name on a phone: a small line over the name of the page, because there is no room beside it. */
+const SmallBrand = chakra('span', {
+  base: {
+    display: { sm: 'none' },
+    position: 'absolute',
+    insetBlockStart: '1',
+    insetInlineStart: '2',
+    color: 'ink.muted',
+    fontSize: '0.6875rem',
+    fontWeight: 'semibold',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+});
+
+/** The logo and the name. Both are out of sight where there is no room for all of them: they wrap to a hidden line. */
 const Brand = memo(function Brand() {
   return (
     <Flex
@@ -100,7 +116,15 @@ export function TopBar({
         />
       </InBottomBar>
       <Brand />
-      <Flex flex="1" minWidth="0" align="center" paddingInlineStart={{ base: '1', sm: '2' }}>
+      <Flex
+        position="relative"
+        flex="1"
+        minWidth="0"
+        minHeight={{ base: '12', sm: '0' }}
+        align="center"
+        paddingInlineStart={{ base: '1', sm: '2' }}
+      >
+        <SmallBrand>Waymark</SmallBrand>
         <Breadcrumbs items={crumbs} />
       </Flex>
       <Flex align="center" gap={{ base: '0', sm: '2' }} marginInlineStart="auto" flexShrink="0">

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { PanelRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Column, type Sort, RowCheckboxLabel, RowCheckbox, checkboxTrack } from './columns.ts';
-import { narrowScreen, useMedia } from '#ui/media.ts';
+import { narrowScreen, useMedia, usePaper } from '#ui/media.ts';
 import { type Selection, extendSelection, toggleRow } from './selection.ts';
 import { TableHead } from './TableHead.tsx';
 import { PaperTable } from './PaperTable.tsx';
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isLaptop = useMedia('(min-width: 1024px)');
   const isDesktop = useMedia('(min-width: 1280px)');
   const isLarge = useMedia('(min-width: 1440px)');
-  const isPaper = useMedia('print');
+  const isPaper = usePaper();
   const [lastToggled, setLastToggled] = useState<string>();
   if (rows.length === 0) return empty;
 

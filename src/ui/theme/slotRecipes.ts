@@ -175,7 +175,13 @@ const breadcrumb = defineSlotRecipe({
       '&:last-child': { color: 'ink.strong', fontWeight: 'medium', flexShrink: '1' },
       [narrow]: {
         '&:not([data-narrow])': { display: 'none' },
-        '&[data-narrow=page]': { color: 'ink.strong', fontWeight: 'medium', flexShrink: '1' },
+        '&[data-narrow=page]': {
+          color: 'ink.strong',
+          fontWeight: 'medium',
+          flexShrink: '1',
+          // The name of the product stands above it.
+          paddingBlockStart: '3',
+        },
         '&[data-narrow=up]': { flexShrink: '0' },
         // The arrow stands for the name, which stays for those who listen.
         '&[data-narrow=up] span': visuallyHidden,

@@ -84,5 +84,16 @@ test('A Rumour is written, talked about, shared, submitted, flagged, approved an
   await confirm(page, 'Confirm Unarchive', 'Are you sure you want to restore this item?');
   await said(page, 'Rumour Restored');
   await expect(page.getByText('Editing', { exact: true }).first()).toBeVisible();
+  await press(page, 'Archive');
+  await confirm(page, 'Confirm Archive', 'Are you sure you want to archvie this item?');
+  await expect(page).toHaveURL(/\/rumours(\?.*)?$/);
+  await visit(page, `${address}/read`);
+  await press(page, 'Edit');
+  const question = page.getByRole('alertdialog', { name: 'Unarchive and edit?' });
+  await question.getByRole('button', { name: 'Unarchive and edit' }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.getByLabel('Source').fill('An old bell');
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await said(page, 'Rumour Saved');
   await expectAllSaved(page);
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#support/browser.ts';
+import { z } from 'zod';
+import { expect, test, visit } from '#support/browser.ts';
+import { readPdf } from '#support/pdf.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -92,3 +94,30 @@ async function pagesOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
+
+test('The browser’s own menu prints everything that a heading counts: of a list, a search and a desk', async ({
+  organiser: api,
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const list = z.object({ items: z.array(z.object({ reference: z.string(), statusId: z.number() })) });
+  const { items } = list.parse(await api.call('GET', '/rumours?limit=1000'));
+  const referencesOf = (isWanted: (statusId: number) => boolean) =>
+    items.filter(({ statusId }) => isWanted(statusId)).map(({ reference }) => reference);
+  const page = await openOnDevice('organiser', '/rumours');
+  const printsAll = (references: readonly string[]) =>
+    expect
+      .poll(async () => {
+        const paper = readPdf(await page.pdf()).map(({ text }) => text);
+        return references.filter((each) => !paper.some((text) => text.includes(each)));
+      })
+      .toEqual([]);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await printsAll(referencesOf((statusId) => statusId >= 0));
+  await visit(page, `${url}/search?q=type:rumour`);
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  await printsAll(referencesOf((statusId) => statusId >= 0));
+  await visit(page, `${url}/review`);
+  await expect(page.getByRole('list', { name: 'Waiting for review' })).toBeVisible();
+  await printsAll(referencesOf((statusId) => statusId === 1));
+});

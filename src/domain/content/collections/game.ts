@@ -1,4 +1,4 @@
-import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
+import { cardColours, cardKinds, colourField, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import {
   chips,
   choice,
@@ -12,6 +12,8 @@ import {
 import { defineCollection } from './define.ts';
 
 const cards = 'Cards';
+/** Of the band and the back, for requests that choose one. */
+const ownColours = 'Colours of cards';
 /** Of the band and the back, for requests that choose none. */
 const kindColours = 'Colours of card kinds';
 
@@ -33,6 +35,7 @@ export const game = defineCollection({
     siteMap: line('Site map', { max: 64, hasOwnScreen: true }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
     skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),
+    powers: chips('Powers', { help: 'Suggested for rituals' }),
     crewRest: number('Rest for crew', {
       max: 23,
       unit: 'hours',
@@ -74,6 +77,12 @@ export const game = defineCollection({
     cardBorder: colour('Card border', { section: cards, help: 'None by default' }),
     ...Object.fromEntries(
       cardKinds.map((kind) => [kindColourField(kind), colour(`${kind} colour`, { section: kindColours })]),
+    ),
+    ...Object.fromEntries(
+      Object.keys(cardColours).map((name) => [
+        colourField(name),
+        colour(`${name} on cards`, { section: ownColours, help: 'A light one by default' }),
+      ]),
     ),
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '#domain/content/fields/builders.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Warning } from '#domain/content/fields/warnings.ts';
-import { cardKinds } from '#domain/content/entities/cardKinds.ts';
+import { cardColours, cardKinds } from '#domain/content/entities/cardKinds.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { productionFrom } from '#domain/content/entities/cardLog.ts';
 import { status } from '#domain/content/status.ts';
@@ -52,7 +52,7 @@ export const lammie = defineEntity({
     mustBeAttached: yesNo('Must be attached', { section: use }),
     charges: line('Charges or cost', { section: use }),
     canBeStolen: yesNo('Can be stolen', { section: use }),
-    colour: choice('Colour', ['White', 'Green', 'Blue', 'Yellow', 'Red', 'Purple'], { section: use }),
+    colour: choice('Colour', Object.keys(cardColours), { section: use }),
     lasts: choice(
       'Lasts',
       ['Until a date', 'End of event', 'Until used', 'Until death', 'Until dismissed', 'For ever'],

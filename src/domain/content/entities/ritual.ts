@@ -72,11 +72,7 @@ export const ritual = defineEntity({
     intendedEffect: rich('Intended effect', { required: true, section: what }),
     targets: line('Targets', { required: true, section: what }),
     targetsWilling: yesNo('Present and willing', { section: what }),
-    calledOn: choice(
-      'Power called on',
-      ['Ancestors', 'Elements', 'Spirits of the land', 'The dead', 'A patron', 'Own power'],
-      { section: what },
-    ),
+    calledOn: line('Power called on', { list: 'powers', section: what }),
     plan: rich('Performance plan', { section: stage }),
     components: group(
       'Components',

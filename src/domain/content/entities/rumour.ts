@@ -28,7 +28,7 @@ export const rumour = defineEntity({
     }),
     source: line('Source', { section: 'The rumour' }),
     knownToTeams: references('Teams who may know', 'team', { section: 'Who and where' }),
-    knownToSkill: line('Skill to know it', { section: 'Who and where' }),
+    knownToSkill: line('Skill to know it', { list: 'skills', section: 'Who and where' }),
     aboutPlots: references('About plot lines', 'plot', { section: 'Who and where' }),
     about: line('About', { section: 'Who and where' }),
     place: line('Place', { section: 'Who and where' }),

@@ -3,6 +3,7 @@ import {
   type ChipsField,
   type ChoiceField,
   type FieldBase,
+  type GameList,
   type DateTimeField,
   type GroupField,
   type LineField,
@@ -53,12 +54,16 @@ function common(label: string, options: Options): FieldBase {
   };
 }
 
-/** One line of plain text. */
-export function line(label: string, options: Options & { max?: number; meter?: Meter } = {}): LineField {
+/** One line of plain text. `list` names the list in the game settings that is suggested. */
+export function line(
+  label: string,
+  options: Options & { max?: number; meter?: Meter; list?: GameList } = {},
+): LineField {
   return {
     kind: 'line',
     ...common(label, options),
     max: options.max ?? limits.line,
+    ...(options.list ? { list: options.list } : {}),
     ...(options.meter ? { meter: options.meter } : {}),
   };
 }
@@ -103,7 +108,7 @@ export function choice(label: string, labels: readonly string[], options: Option
 }
 
 /** Short texts. `list` names the list in the game settings that is suggested. */
-export function chips(label: string, options: Options & { list?: string } = {}): ChipsField {
+export function chips(label: string, options: Options & { list?: GameList } = {}): ChipsField {
   return { kind: 'chips', ...common(label, options), ...(options.list ? { list: options.list } : {}) };
 }
 

@@ -1,6 +1,6 @@
 import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
-import { storedLine, storedText } from '#domain/primitives/text.ts';
+import { escapeHtml, storedLine, storedText } from '#domain/primitives/text.ts';
 import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
 import { rowsIn, textIn, textsIn } from './read.ts';
 
@@ -164,11 +164,7 @@ function stringOf(value: FieldValue): string {
 
 /** Returns plain text as rich text, with a paragraph for each line. */
 export function paragraphs(text: string): string {
-  const lines = storedText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .split('\n');
+  const lines = escapeHtml(storedText(text)).split('\n');
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line}</p>`)

@@ -63,6 +63,9 @@ export interface FieldBase {
   readonly help?: string;
 }
 
+/** Lists of the game settings that forms suggest. */
+export type GameList = 'calls' | 'skills' | 'powers';
+
 /** The amount of text that fits on a physical item. Longer text gets a warning and is never cut off. */
 export interface Meter {
   readonly characters: number;
@@ -77,6 +80,8 @@ export interface LineField extends FieldBase {
   readonly colour?: boolean;
   /** The value is the name of a time zone, such as Europe/London, chosen from a list. */
   readonly timeZone?: boolean;
+  /** List in the game settings that is suggested. Another text may be entered. */
+  readonly list?: GameList;
   readonly meter?: Meter;
 }
 export interface RichField extends FieldBase {
@@ -95,7 +100,7 @@ export interface NumberField extends FieldBase {
 export interface ChipsField extends FieldBase {
   readonly kind: 'chips';
   /** List in the game settings that is suggested. Other texts may be entered. */
-  readonly list?: string;
+  readonly list?: GameList;
 }
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';

@@ -55,6 +55,31 @@ export function momentsIn(zone: string | undefined): (localTime: number) => numb
   return (localTime) => momentAt(localTime, clock);
 }
 
+/** Returns the moment of a day at which the clocks of a zone show the same as at a moment of another day. */
+export function sameTimeOn(day: GameDay, moment: number, before: GameDay, zone: string | undefined): number {
+  const clock = clockOf(zone);
+  return momentAt(clock(moment) + Date.parse(day.key) - Date.parse(before.key), clock);
+}
+
+/** Returns the moment at which the clocks of a zone show a whole hour, so many days after a moment. */
+export function hourAfterDays(
+  { now, days, hour: at }: { readonly now: number; readonly days: number; readonly hour: number },
+  zone: string | undefined,
+): number {
+  const clock = clockOf(zone);
+  const wall = new Date(clock(now));
+  return momentAt(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, at), clock);
+}
+
+/** Returns what the clocks of a zone show at a moment: the hour, and the weekday, 0 for Sunday. */
+export function hourIn(
+  zone: string | undefined,
+  moment: number,
+): { readonly hour: number; readonly weekday: number } {
+  const wall = new Date(clockOf(zone)(moment));
+  return { hour: wall.getUTCHours(), weekday: wall.getUTCDay() };
+}
+
 /** The moment at which a clock shows a local time. */
 function momentAt(localTime: number, clock: (moment: number) => number): number {
   const guess = localTime - (clock(localTime) - localTime);

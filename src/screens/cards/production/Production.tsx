@@ -7,6 +7,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { type CardRequest, cardRequests } from '#mirror/queries/desks/cards.ts';
 import { ask, showSnackbar } from '#session/store.ts';
+import { usePaper } from '#ui/media.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -35,7 +36,7 @@ const filterLabels: Readonly<Record<QueueFilter, string>> = {
 };
 
 /** Most requests in the list at once, and most runs. */
-const maxRows = 300;
+const mostOnScreen = 300;
 const mostRuns = 8;
 
 const bulkActs = ['laminated', 'issued', 'returned', 'requested', 'void'] as const;
@@ -82,6 +83,7 @@ interface QueueProps {
 }
 
 function Queue({ device, requests, onPrint }: QueueProps) {
+  const maxRows = usePaper() ? Infinity : mostOnScreen;
   const [filter, setFilter] = useState<QueueFilter>('toPrint');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<readonly FailedChange[]>([]);

@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarX } from 'lucide-react';
-import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { useShell } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -11,12 +10,12 @@ import { OfflineEvent } from './OfflineEvent.tsx';
 
 /** Takes an event offline: the one in the path, else the next event. */
 export default function OfflineScreen() {
-  const { eventId } = useParams();
+  const eventId = useShell((shell) => shell.currentEventId);
   const nextEventId = useShell((shell) => shell.nextEventId);
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
   if (!events) return <Box aria-busy="true" />;
   const active = events.filter((each) => !each.archived);
-  const chosen = active.find(({ id }) => id === (eventId ?? nextEventId));
+  const chosen = active.find(({ id }) => id === (eventId || nextEventId));
   const others = active.filter((each) => each !== chosen);
   return (
     <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
 import { MentionedText } from '#ui/rich/text/MentionedText.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
 import type { RefusedChange } from '#screens/shared/document/sync/refusals.ts';
@@ -93,7 +94,7 @@ export function OneComment({
       <Flex direction="column" gap="1" minWidth="0">
         <Flex columnGap="2.5" align="center" wrap="wrap" minHeight="8">
           <Text as="span" color="ink.strong" fontWeight="semibold" overflowWrap="anywhere">
-            {name}
+            <PersonName person={createdBy} />
           </Text>
           <Text as="span" color="ink.muted" textStyle="small">
             <RelativeTime value={comment.createdDate} />

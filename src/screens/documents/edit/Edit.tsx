@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { Archive } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -12,7 +11,6 @@ import { type EntityDefinition, emptyBody } from '#domain/content/entities/defin
 import { may, mayCreateAny, initialTeam } from '#domain/rules/permissions/permissions.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { status } from '#domain/content/status.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -20,6 +18,8 @@ import { editAddress } from './form/useDocumentForm.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+
+const ArchivedDocument = lazy(() => import('#screens/shared/pages/ArchivedDocument.tsx'));
 
 type EditMode = 'edit' | 'new' | 'copy';
 
@@ -164,7 +164,9 @@ function ExistingDocument({
   const [wasEditable, setWasEditable] = useState(false);
   const hasDraft = useMirror(async (mirror) => (await draftsOf(mirror, id)).length > 0, [id]);
   const row = state?.row;
-  if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
+  // An archived one is not open yet: it is once it has been unarchived, here or elsewhere.
+  const isOpen = opened !== null && opened.statusId !== status.archived;
+  if (!isOpen && row && row !== opened && row.keyId === id && row.entity === entity.key) setOpened(row);
   if (!state || !device) return <Box aria-busy="true" />;
   if (!opened)
     return row ? null : <MissingDocument entity={entity} keyId={id} held={state.held !== undefined} />;
@@ -178,9 +180,9 @@ function ExistingDocument({
   const toText = hasDraft && <OwnTextButton entity={entity} keyId={id} />;
   if (opened.statusId === status.archived) {
     return (
-      <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`} action={toText}>
-        Unarchive it to edit it.
-      </EmptyState>
+      <Suspense>
+        <ArchivedDocument entity={entity} device={device} row={opened} toText={toText} />
+      </Suspense>
     );
   }
   if (!wasEditable) {

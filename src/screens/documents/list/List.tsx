@@ -4,6 +4,7 @@ import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from 'r
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { statusText } from '#domain/content/status.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
@@ -30,6 +31,8 @@ import { useDocumentList } from './useDocumentList.ts';
 import { useGoToFound } from './useGoToFound.ts';
 import { usePaperRows } from './usePaperRows.ts';
 import { useSelection } from './selection/useSelection.ts';
+
+const noRows: readonly DocumentRow[] = [];
 
 const Board = lazy(() => import('./board/Board.tsx'));
 
@@ -65,7 +68,7 @@ export default function ListScreen({
     ids: selectedIds,
     select,
   } = useSelection(keys, writeListQuery({ ...query, sort: emptyQuery.sort }));
-  const paperRows = usePaperRows(keys);
+  const paperRows = usePaperRows(keys, list?.first ?? noRows, list?.isWhole ?? false);
   const [report, setReport] = useState<DoneWithMany | null>(null);
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) => {
@@ -77,7 +80,7 @@ export default function ListScreen({
   return (
     <Paper
       title={archived ? `${entity.plural}: archive` : entity.plural}
-      details={paperDetails(query, names, paperRows?.length ?? keys.length)}
+      details={paperDetails(query, names, paperCount(keys.length, paperRows))}
     >
       <Flex
         ref={frame}
@@ -195,15 +198,20 @@ export default function ListScreen({
 function paperDetails(
   { eventId, teamId, statusId, text }: ListQuery,
   names: ReadonlyMap<string, string>,
-  count: number,
+  count: string,
 ): (string | undefined)[] {
   return [
     eventId === undefined ? undefined : names.get(`event:${eventId}`),
     teamId === undefined ? undefined : names.get(`team:${teamId}`),
     statusId === undefined ? undefined : statusText(statusId),
     text === '' ? undefined : `“${text}”`,
-    `${count}`,
+    count,
   ];
+}
+
+/** How many rows are on the paper. Where the others have not been read yet, it says so instead of counting them. */
+function paperCount(total: number, rows: readonly DocumentRow[] | undefined): string {
+  return rows && rows.length < total ? `${rows.length} of ${total}: print again for the others` : `${total}`;
 }
 
 /** Button to create a document; renders nothing if the person may not. */

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { displayReference } from '#domain/content/document.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
-import { may } from '#domain/rules/permissions/permissions.ts';
+import { holdsCode, may } from '#domain/rules/permissions/permissions.ts';
+import { code } from '#domain/content/permissionCodes.ts';
 import { type TransitionName, status, transitions as allTransitions } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -107,8 +108,11 @@ function useDocumentActs(
   openDialog: (dialog: 'flag' | 'log') => void,
 ): readonly Act[] {
   const navigate = useNavigate();
-  const person = useDevice()?.person;
+  const device = useDevice();
+  const person = device?.person;
   const mayEdit = person !== undefined && may(person, 'edit', row);
+  // Also of an archived document, which is unarchived first (rule 7.10).
+  const isEditOffered = person !== undefined && holdsCode(person, code.edit, row);
   const mayCopy = person !== undefined && entity.copyable && may(person, 'copy', row);
   const go = (page: string) => () => void navigate(`${entity.path}/${row.keyId}/${page}`);
   const print = printAddress(entity, { ids: [row.keyId] });
@@ -122,13 +126,17 @@ function useDocumentActs(
       run: () => (transition.name === 'flag' ? openDialog('flag') : void transitions.run(transition)),
     };
   });
-  if (mayEdit) {
+  if (isEditOffered) {
+    const unarchive = async () => {
+      const { unarchiveToEdit } = await import('#screens/shared/document/unarchiveToEdit.ts');
+      if (device && (await unarchiveToEdit(device, entity, row))) go('edit')();
+    };
     acts.push({
       id: 'edit',
       label: 'Edit',
       icon: <PencilLine />,
       shortcut: documentKeys.edit,
-      run: go('edit'),
+      run: mayEdit ? go('edit') : () => void unarchive(),
     });
   }
   if (mayEdit && entity.key === 'encounter') {
@@ -147,6 +155,7 @@ function useDocumentActs(
 function nextAct(entity: EntityDefinition, { body, statusId }: DocumentRow, acts: readonly Act[]): ActName {
   const isOffered = (name: ActName) => acts.some(({ id }) => id === name);
   if (isOffered('approve') && statusId === status.submitted) return 'approve';
+  if (isOffered('unarchive')) return 'unarchive';
   const isComplete = Object.entries(entity.allFields).every(
     ([name, field]) => !field.required || !isEmpty(field, body[name]),
   );

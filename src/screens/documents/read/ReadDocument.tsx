@@ -30,6 +30,7 @@ import { WarningList } from '#screens/shared/document/body/WarningList.tsx';
 import { tabsOf } from './readTabs.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { titleOf, useReferences, warningFacts } from '#screens/shared/references/references.tsx';
+import { EventDates } from './related/EventDates.tsx';
 import { useRevealed } from './related/useRevealed.ts';
 import { useTransitions } from './useTransitions.ts';
 import { refusedCollaboration } from '#screens/shared/document/sync/refusals.ts';
@@ -107,7 +108,12 @@ export const ReadDocument = memo(function ReadDocument({
             {textIn(summary)}
           </Text>
         )}
-        {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
+        {row.entity === 'event' && (
+          <>
+            <EventDates row={row} />
+            <OfflineLink eventId={row.keyId} />
+          </>
+        )}
         <Flex
           direction="column"
           gap="3"

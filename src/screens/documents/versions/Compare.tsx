@@ -2,7 +2,7 @@ import { Box, Flex, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
-import { formatDate } from '#ui/display/dates.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { lastDiffering } from './changeLines.ts';
 import { Differences } from './Differences.tsx';
@@ -57,6 +57,6 @@ function idOf(row: VersionRow | undefined): string {
 }
 
 function labelOf({ version, kept, item }: VersionRow): string {
-  const time = formatDate(item.createdDate, 'yyyy-MM-dd HH:mm');
+  const time = formatDate(item.createdDate, dateFormats.sortableDateTime);
   return `${version}${kept === '' ? '' : ' (text not taken)'} · ${item.statusText} · ${time} · ${item.createdBy.displayName}`;
 }

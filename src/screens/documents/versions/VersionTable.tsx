@@ -4,9 +4,12 @@ import { Fragment, useState } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
+import { screenOnly } from '#ui/layout/bars.ts';
+import { usePaper } from '#ui/media.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { OneVersion } from './OneVersion.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
@@ -38,7 +41,8 @@ export function VersionTable({
   const [open, setOpen] = useState<string | null>(null);
   const [size, setSize] = useState('15');
   const [page, setPage] = useState(0);
-  const perPage = size === 'All' ? Math.max(1, versions.length) : Number(size);
+  const isPaper = usePaper();
+  const perPage = size === 'All' || isPaper ? Math.max(1, versions.length) : Number(size);
   const pages = Math.ceil(versions.length / perPage);
   return (
     <div>
@@ -52,7 +56,7 @@ export function VersionTable({
           </tr>
         </thead>
         <tbody>
-          {versions.slice(page * perPage, (page + 1) * perPage).map((version) => {
+          {versions.slice(isPaper ? 0 : page * perPage, (page + 1) * perPage).map((version) => {
             const { item } = version;
             const id = `${version.version} ${version.kept}`;
             const isOpen = open === id;
@@ -77,7 +81,9 @@ export function VersionTable({
                   <Cell>
                     <Unbroken>{date}</Unbroken> <Unbroken>{time}</Unbroken>
                   </Cell>
-                  <Cell>{item.createdBy.displayName}</Cell>
+                  <Cell>
+                    <PersonName person={item.createdBy} />
+                  </Cell>
                 </tr>
                 {isOpen && (
                   <tr>
@@ -97,7 +103,14 @@ export function VersionTable({
           })}
         </tbody>
       </PlainTable>
-      <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
+      <Box
+        display="flex"
+        gap="3"
+        alignItems="flex-end"
+        justifyContent="flex-end"
+        marginTop="3"
+        css={screenOnly}
+      >
         <Box width="8rem">
           <SelectField
             label="Rows per page"

@@ -12,6 +12,7 @@ import {
 } from '#domain/event/run/late.ts';
 import { slotPhase } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { message } from '#session/message.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -54,7 +55,10 @@ export function LateHints({
     const moved = shiftSlot(hint.slot, hint.moveBy);
     if (!(await perform(() => savePosition(device, moved, hint.slot)))) return;
     const undo = () => void perform(() => savePosition(device, hint.slot, moved));
-    showDone(`${hint.slot.title}: moved to ${formatTime(moved.start)}`, { label: 'Undo', run: undo });
+    showDone(message`<strong>${hint.slot.title}</strong>: moved to ${formatTime(moved.start)}`, {
+      label: 'Undo',
+      run: undo,
+    });
   };
   const mayMove = ({ slot: { id } }: LateHint) => {
     const row = timetable.documents.get(id);

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine } from '#domain/primitives/csv.ts';
 import { incidentLabel, incidentText } from '#domain/event/run/incident.ts';
 import { outcomesText } from '#domain/event/run/runEvent.ts';
 import type { PlanAndReality } from '#domain/event/run/planAndReality.ts';
-import { formatTimestamp } from '#ui/display/dates.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
 import { choiceLabel, formatTime, nameOf, placeName } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
@@ -84,7 +84,7 @@ export function reportCsv(rows: readonly PlanAndReality[], timetable: TimetableD
 }
 
 function moment(at: number | null): string {
-  return at === null ? '' : formatTimestamp(at, 'yyyy-MM-dd HH:mm', 'en-GB');
+  return at === null ? '' : formatTimestamp(at, dateFormats.sortableDateTime, 'en-GB');
 }
 
 function minutes(length: number | null): string {

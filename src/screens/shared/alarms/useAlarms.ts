@@ -7,6 +7,7 @@ import { type OwnSlot, alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
+import { message } from '#session/message.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { timeNow } from '#ui/clock.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
@@ -59,9 +60,15 @@ export function useAlarms({ person }: Device): void {
         if (readAlarm(localStorage, key).done) continue;
         const before = alarms.get(key);
         if (!before) {
-          const text = `${slot.title} starts at ${formatTimestamp(slot.start, dateFormats.time, 'en-GB')}`;
-          alarms.set(key, { slot, text, since: now });
-          showSnackbar('warning', text, { label: 'Open', run: () => void navigate(`/run/${slot.id}`) }, null);
+          const at = formatTimestamp(slot.start, dateFormats.time, 'en-GB');
+          const alarm = message`<strong>${slot.title}</strong> starts at ${at}`;
+          alarms.set(key, { slot, text: alarm.text, since: now });
+          showSnackbar(
+            'warning',
+            alarm,
+            { label: 'Open', run: () => void navigate(`/run/${slot.id}`) },
+            null,
+          );
         }
         void ringOnce(slot, now - (before?.since ?? now) >= waitForSoundMs);
       }

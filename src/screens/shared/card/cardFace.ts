@@ -21,21 +21,11 @@ export interface CardFace {
   readonly canBeStolen: boolean;
 }
 
-/** Colours on paper: light enough for black letters. */
-const bands: Readonly<Record<string, string>> = {
-  white: '#ffffff',
-  green: '#b9e3b4',
-  blue: '#b5d6f2',
-  yellow: '#f7e38a',
-  red: '#f4b6b0',
-  purple: '#d7c1ec',
-};
-
 /** Returns what a card shows, from the body of its request. A colour of its own comes before that of its kind. */
 export function cardFaceOf(
   body: BodyPatch,
   eventName: string | undefined,
-  { kinds, ground }: Pick<CardTemplate, 'kinds' | 'ground'>,
+  { kinds, colours, ground }: Pick<CardTemplate, 'kinds' | 'colours' | 'ground'>,
 ): CardFace {
   const request = fieldsOf(lammie, body);
   const label = (name: 'cardKind' | 'colour' | 'lasts') =>
@@ -47,7 +37,7 @@ export function cardFaceOf(
     name: request('nameOnCard') || textIn(body['title']),
     text: request('cardText'),
     flavour: request('flavour'),
-    band: bands[request('colour') ?? ''] ?? kinds.get(kind) ?? ground,
+    band: colours.get(label('colour')) ?? kinds.get(kind) ?? ground,
     colour: label('colour'),
     charges: request('charges'),
     lasts:

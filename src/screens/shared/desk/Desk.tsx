@@ -5,7 +5,7 @@ import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import type { Act } from '#screens/shared/acts/act.ts';
 import { deskKeys } from './deskKeys.ts';
 import { never, useActs } from '#screens/shared/acts/useActs.ts';
-import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { OpenActs, SelectionActs } from './ActBars.tsx';
 import { DocumentPane, ListPane } from './DeskPanes.tsx';
 import { Selection } from './Selection.tsx';
@@ -79,9 +79,9 @@ export function Desk({
     [deskKeys.selectNone, picked.length > 0 && queue.pickNone],
   ]);
   return (
-    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
+    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
       {report && <Box padding="3">{report}</Box>}
-      <Flex flex="1" minHeight="0">
+      <Flex flex="1" minHeight="0" css={printedWhole}>
         {(isWide || currentId === undefined) && (
           <ListPane
             title={title}

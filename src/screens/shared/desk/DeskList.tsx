@@ -1,12 +1,9 @@
-import { Box, Text, chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ScrollFrame, VirtualRows } from '#ui/table/VirtualRows.tsx';
 import { PickBox, QueueHead } from './QueueRow.tsx';
 import type { Queue } from './useQueue.ts';
-
-const Frame = chakra('div', {
-  base: { flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
-});
 
 /** Documents of a desk that belong together. */
 export interface DeskGroup<T> {
@@ -52,28 +49,17 @@ export function DeskList<T extends { readonly keyId: string }>({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [at]);
   return (
-    <Frame ref={frame} role="list" aria-label={label}>
-      <Box position="relative" role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+    <ScrollFrame ref={frame} role="list" aria-label={label}>
+      <VirtualRows virtual={virtual}>
+        {(index) => {
           const line = lines[index];
           return (
-            line && (
-              <div
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                role="listitem"
-                aria-setsize={lines.length}
-                aria-posinset={index + 1}
-                style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
-              >
-                {line.kind === 'group' ? <GroupLine group={line.group} queue={queue} /> : children(line.item)}
-              </div>
-            )
+            line &&
+            (line.kind === 'group' ? <GroupLine group={line.group} queue={queue} /> : children(line.item))
           );
-        })}
-      </Box>
-    </Frame>
+        }}
+      </VirtualRows>
+    </ScrollFrame>
   );
 }
 

@@ -2,6 +2,8 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
+import { printedWhole } from '#screens/shared/useFillHeight.ts';
 import { Bar } from './Selection.tsx';
 
 /** The list of a desk under its heading, on the left or, on narrow screens, alone. */
@@ -31,6 +33,7 @@ export function ListPane({
       minWidth="0"
       borderInlineEndWidth={isWide ? 'thin' : '0'}
       borderColor="line"
+      css={printedWhole}
     >
       <Bar>
         <Heading as={isMain ? 'h1' : 'h2'} size="md" flex="1">
@@ -75,8 +78,8 @@ export function DocumentPane({
   readonly children: ReactNode;
 }) {
   return (
-    <Flex direction="column" flex="1" minWidth="0">
-      <Bar as="nav" aria-label={label} borderBottomWidth="thin">
+    <Flex direction="column" flex="1" minWidth="0" css={printedWhole}>
+      <Bar as="nav" aria-label={label} borderBottomWidth="thin" css={screenOnly}>
         {!isWide && <IconButton label="Back to the list" icon={<ArrowLeft />} onClick={onBack} />}
         <IconButton
           label="Previous (K)"
@@ -95,7 +98,14 @@ export function DocumentPane({
         />
         {isWide && actions}
       </Bar>
-      <Box key={keyId} flex="1" minHeight="0" overflowY="auto" paddingInline={{ base: '4', md: '6' }}>
+      <Box
+        key={keyId}
+        flex="1"
+        minHeight="0"
+        overflowY="auto"
+        paddingInline={{ base: '4', md: '6' }}
+        css={{ '@media print': { overflow: 'visible' } }}
+      >
         <Suspense>{children}</Suspense>
       </Box>
       {!isWide && (

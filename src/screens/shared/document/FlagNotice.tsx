@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { UserName } from '#ui/display/UserName.tsx';
+import { PersonName } from './PersonName.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 
 /** Why a document was flagged, by whom and when, above its text. Renders nothing for other documents. */
@@ -17,7 +17,7 @@ export function FlagNotice({ document }: { readonly document: Document }) {
       type="warning"
       title={
         <>
-          Flagged by <UserName user={flag.by} /> <RelativeTime value={flag.at} />
+          Flagged by <PersonName person={flag.by} /> <RelativeTime value={flag.at} />
         </>
       }
     >

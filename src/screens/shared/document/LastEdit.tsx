@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { Document } from '#domain/content/document.ts';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { UserName } from '#ui/display/UserName.tsx';
+import { PersonName } from './PersonName.tsx';
 
 /** Last editor, creator and version of a document, with the times. */
 export function LastEdit({ document }: { readonly document: Document }) {
@@ -21,10 +21,10 @@ export function LastEdit({ document }: { readonly document: Document }) {
       css={screenOnly}
     >
       <Text as="span">
-        Last edit by <UserName user={updatedBy} /> <RelativeTime value={updatedDate} />
+        Last edit by <PersonName person={updatedBy} /> <RelativeTime value={updatedDate} />
       </Text>
       <Text as="span">
-        Created by <UserName user={createdBy} /> <RelativeTime value={createdDate} />
+        Created by <PersonName person={createdBy} /> <RelativeTime value={createdDate} />
       </Text>
       <Text as="span">{version === 0 ? 'Not on the server yet' : `Version ${version}`}</Text>
     </Flex>

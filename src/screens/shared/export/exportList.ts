@@ -7,6 +7,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { collectionItemNames } from '#mirror/read/collections.ts';
 import { timeNow } from '#ui/clock.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 
 /** Documents read at a time, so that the page stays responsive. */
 const batchSize = 200;
@@ -47,7 +48,7 @@ export async function csvLines(
 export function saveTable(name: string, lines: readonly string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([...lines], { type: 'text/csv;charset=utf-8' }));
-  link.download = `waymark-${name}-${new Date(timeNow()).toISOString().slice(0, 10)}.csv`;
+  link.download = `waymark-${name}-${formatTimestamp(timeNow(), dateFormats.sortableDate, 'en-GB')}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

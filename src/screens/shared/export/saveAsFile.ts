@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import type { UnsentFile } from '#mirror/unsentFile/unsentFile.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 
@@ -24,5 +25,6 @@ export async function saveUnsent(mirror: Mirror, user: CurrentUser, at: string):
 
 /** Downloads unsent work that has been exported. */
 export function saveUnsentFile(file: UnsentFile): void {
-  saveAsFile(`waymark-unsent-${file.madeAt.slice(0, 10)}.json`, JSON.stringify(file, null, 1));
+  const date = formatDate(file.madeAt, dateFormats.sortableDate, 'en-GB');
+  saveAsFile(`waymark-unsent-${date}.json`, JSON.stringify(file, null, 1));
 }

@@ -15,7 +15,7 @@ export function OfflineLink({ eventId }: { readonly eventId?: string }) {
   const chosen = useItems()?.items.find(({ collection, id }) => collection === 'event' && id === shownId);
   const eventProgress = useMirror(
     async (mirror) =>
-      shownId === null ? null : { id: shownId, progress: await offlineProgress(mirror, shownId) },
+      shownId === 0 ? null : { id: shownId, progress: await offlineProgress(mirror, shownId) },
     [shownId],
   );
   const status = useSyncStatus();

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { hourIn } from '#domain/event/schedule/gameDays.ts';
 import { isQuietAt } from '#domain/personal/noticeState.ts';
 import type { Device } from '#actions/device.ts';
 import { useAlarms } from '#screens/shared/alarms/useAlarms.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { displayZone } from '#ui/zone.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 import { useInbox } from './useInbox.ts';
 
@@ -55,7 +57,7 @@ function BellFor({ device }: { readonly device: Device }) {
   // For the same reason: an alarm rings on whatever page is open.
   useAlarms(device);
   const { found, now } = useInbox(person);
-  const isQuiet = found !== undefined && isQuietAt(found.settings, new Date(now).getHours());
+  const isQuiet = found !== undefined && isQuietAt(found.settings, hourIn(displayZone(), now).hour);
   const unread = isQuiet ? 0 : (found?.unread ?? 0);
   const label = unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`;
   const { anchor, layer } = useTooltip(label);

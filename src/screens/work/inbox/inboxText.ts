@@ -1,9 +1,11 @@
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { hourAfterDays, hourIn } from '#domain/event/schedule/gameDays.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
 import type { SlotMove, SlotPosition } from '#domain/personal/notice.ts';
 import { slotPlaceText } from '#screens/shared/ownSlotText.ts';
-import { dateFormats, formatDate, formatTimestamp, hourLater, withDeviceTime } from '#ui/display/dates.ts';
+import { dateFormats, formatDate, formatTimestamp, withDeviceTime } from '#ui/display/dates.ts';
+import { displayZone } from '#ui/zone.ts';
 import type { MovedSlots } from './movedSlots.ts';
 
 /** Labels of the kinds, where they are chosen. */
@@ -108,13 +110,16 @@ export function inboxAddress(
 
 const hourMs = 3_600_000;
 
-/** Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight, all in the zone of the game. */
-export function snoozeTimes(now: number): readonly { readonly label: string; readonly until: number }[] {
-  const weekday = Number(formatTimestamp(now, 'c', 'en-GB'));
+/** Until when something can be put off: in an hour, tomorrow at eight, next Monday at eight, by the clocks of the game. */
+export function snoozeTimes(
+  now: number,
+  zone = displayZone(),
+): readonly { readonly label: string; readonly until: number }[] {
+  const toMonday = (8 - hourIn(zone, now).weekday) % 7 || 7;
   const times = [
     ['In an hour', now + hourMs],
-    ['Tomorrow morning', hourLater(now, 1, 8)],
-    ['Monday morning', hourLater(now, (8 - weekday) % 7 || 7, 8)],
+    ['Tomorrow morning', hourAfterDays({ now, days: 1, hour: 8 }, zone)],
+    ['Monday morning', hourAfterDays({ now, days: toMonday, hour: 8 }, zone)],
   ] as const;
   return times.map(([label, until]) => ({ label: `${label}, ${timeInWords(until, 'EEE HH:mm')}`, until }));
 }

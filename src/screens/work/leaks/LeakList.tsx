@@ -8,6 +8,7 @@ import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { sayBeside } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { usePaper } from '#ui/media.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
@@ -32,6 +33,7 @@ export function LeakList({
   readonly onClear: () => void;
 }) {
   const [shownCount, setShownCount] = useState(pageSize);
+  const isPaper = usePaper();
   const all = showsIgnored ? found.ignored : found.leaks;
   const leaks = filterLeaks(all, filter);
   const groups = [...Map.groupBy(leaks, ({ document }) => document.keyId).values()];
@@ -60,10 +62,10 @@ export function LeakList({
         </Text>
         {groups.length > 1 && <IgnoreAll leaks={leaks} isIgnored={showsIgnored} />}
       </Flex>
-      {groups.slice(0, shownCount).map((group) => (
+      {groups.slice(0, isPaper ? undefined : shownCount).map((group) => (
         <DocumentLeaks key={group[0]?.document.keyId} leaks={group} isIgnored={showsIgnored} />
       ))}
-      {groups.length > shownCount && (
+      {groups.length > shownCount && !isPaper && (
         <Button onClick={() => setShownCount(shownCount + pageSize)}>Show {pageSize} more documents</Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { HTMLInputTypeAttribute } from 'react';
+import { type HTMLInputTypeAttribute, useId } from 'react';
 import { storedLine } from '#domain/primitives/text.ts';
 import { inputRecipe } from './inputRecipe.ts';
 import { useKeptCaret } from './useKeptCaret.ts';
@@ -15,6 +15,7 @@ export function TextField({
   type = 'text',
   placeholder,
   autoComplete = 'off',
+  suggestions,
   ...frame
 }: FieldProps & {
   readonly value: string;
@@ -24,27 +25,42 @@ export function TextField({
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
   readonly autoComplete?: string;
+  /** Texts to choose from; another may be entered. */
+  readonly suggestions?: readonly string[] | undefined;
 }) {
   const caret = useKeptCaret(value);
+  const listId = useId();
   return (
     <FieldFrame {...frame} error={lengthError(value, max) ?? frame.error}>
       {(control) => (
-        <Input
-          {...control}
-          type={type}
-          value={value}
-          placeholder={placeholder}
-          autoComplete={autoComplete}
-          ref={caret.ref}
-          onSelect={caret.onSelect}
-          onChange={(event) => {
-            const { value: typed } = event.target;
-            // A password is taken as it is.
-            const text = type === 'password' ? typed : storedLine(typed);
-            caret.onType(text);
-            onChange(text);
-          }}
-        />
+        <>
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </datalist>
+          )}
+          <Input
+            {...control}
+            list={suggestions ? listId : undefined}
+            type={type}
+            value={value}
+            placeholder={placeholder}
+            autoComplete={autoComplete}
+            ref={caret.ref}
+            onSelect={caret.onSelect}
+            onChange={(event) => {
+              const { value: typed } = event.target;
+              // A password is taken as it is.
+              const text = type === 'password' ? typed : storedLine(typed);
+              caret.onType(text);
+              onChange(text);
+            }}
+          />
+        </>
       )}
     </FieldFrame>
   );

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/primitives/text.ts';
 import { storedText } from '#domain/primitives/text.ts';
 
 /** The kinds of lines in rich text; every block has one. */
@@ -122,7 +123,7 @@ function inline({ runs }: Block): string {
 const marks = ['s', 'u', 'em', 'strong', 'code'] as const;
 
 function marked(text: string, format: number): string {
-  let html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  let html = escapeHtml(text);
   for (const tag of marks) if ((format & formats[tag]) !== 0) html = `<${tag}>${html}</${tag}>`;
   return html;
 }

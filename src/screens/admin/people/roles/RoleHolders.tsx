@@ -2,6 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { usePaper } from '#ui/media.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 
 /** Number of users shown at first. */
@@ -9,7 +10,9 @@ const initialCount = 12;
 
 /** Users with a role, each linked to their account. */
 export function RoleHolders({ holders }: { readonly holders: readonly User[] }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isOpened, setShowsAll] = useState(false);
+  const isPaper = usePaper();
+  const showsAll = isOpened || isPaper;
   if (holders.length === 0) return <Text color="ink.muted">No users have this role.</Text>;
   const visibleHolders = showsAll ? holders : holders.slice(0, initialCount);
   const hiddenCount = holders.length - visibleHolders.length;

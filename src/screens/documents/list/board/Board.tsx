@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { reading } from '#mirror/read/reading.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { narrowScreen, useMedia } from '#ui/media.ts';
+import { narrowScreen, useMedia, usePaper } from '#ui/media.ts';
 import type { ListView } from '#screens/documents/list/listQuery.ts';
 import type { DoneWithMany } from '#screens/shared/many/makeTransition.ts';
 import { ReadingContext } from '#screens/shared/document/UnreadDot.tsx';
@@ -30,6 +30,8 @@ const Lanes = chakra('div', {
     overflowX: 'auto',
     paddingInline: '4',
     paddingBottom: '3',
+    // One column below the other, each with all of its cards.
+    '@media print': { display: 'block', overflow: 'visible' },
   },
 });
 
@@ -53,6 +55,7 @@ export default function Board({
 }) {
   const { person } = device;
   const isNarrow = useMedia(narrowScreen);
+  const isPaper = usePaper();
   const userReading = useMirror((mirror) => reading(mirror, person.id), [person.id]);
   const columns = useMemo(() => boardColumns(entity, view), [entity, view]);
   const lanes = useMemo(() => arrangeBoard(entity, view, keys, index), [entity, view, keys, index]);
@@ -154,7 +157,9 @@ export default function Board({
           Arrow keys go from card to card. Shift with an arrow key to the left or right moves a card.
         </Text>
         <Lanes role="group" aria-label={`${entity.plural} as a board`} aria-describedby="board-keys">
-          {isNarrow ? lane(Math.min(chosen, columns.length - 1)) : columns.map((_, at) => lane(at))}
+          {isNarrow && !isPaper
+            ? lane(Math.min(chosen, columns.length - 1))
+            : columns.map((_, at) => lane(at))}
         </Lanes>
         <Suspense>
           {actions.flagging && (

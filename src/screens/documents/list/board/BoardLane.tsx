@@ -1,13 +1,10 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
+import { ScrollFrame, VirtualRows } from '#ui/table/VirtualRows.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn, BoardMove } from './boardMoves.ts';
-
-const Frame = chakra('div', {
-  base: { flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', paddingTop: '2' },
-});
 
 /** A column of a board, which scrolls by itself and renders only what is visible. */
 export function BoardLane({
@@ -70,6 +67,7 @@ export function BoardLane({
       direction="column"
       minWidth="0"
       minHeight="0"
+      css={{ '@media print': { display: 'block', marginBottom: '4' } }}
       background="surface.panel"
       borderWidth="thin"
       borderColor={accepts ? 'accent' : 'line'}
@@ -97,42 +95,27 @@ export function BoardLane({
           {entries.length}
         </Text>
       </Heading>
-      <Frame ref={frame} role="list" aria-label={column.label}>
-        <Box position="relative" role="presentation" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
+      <ScrollFrame paddingTop="2" ref={frame} role="list" aria-label={column.label}>
+        <VirtualRows virtual={virtual}>
+          {(index) => {
             const entry = entries[index];
             return (
               entry && (
-                <div
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  role="listitem"
-                  aria-setsize={entries.length}
-                  aria-posinset={index + 1}
-                  style={{
-                    position: 'absolute',
-                    insetInline: 0,
-                    top: 0,
-                    transform: `translateY(${start}px)`,
-                  }}
-                >
-                  <BoardCard
-                    entry={entry}
-                    moves={movesOf(entry)}
-                    isActive={index === at}
-                    isDragged={dragged?.keyId === entry.keyId}
-                    onMove={(move) => onMove(entry, move)}
-                    onDrag={onDrag}
-                    onKey={(event) => onKey(event, entry)}
-                    onFocus={() => onActive(index)}
-                  />
-                </div>
+                <BoardCard
+                  entry={entry}
+                  moves={movesOf(entry)}
+                  isActive={index === at}
+                  isDragged={dragged?.keyId === entry.keyId}
+                  onMove={(move) => onMove(entry, move)}
+                  onDrag={onDrag}
+                  onKey={(event) => onKey(event, entry)}
+                  onFocus={() => onActive(index)}
+                />
               )
             );
-          })}
-        </Box>
-      </Frame>
+          }}
+        </VirtualRows>
+      </ScrollFrame>
     </Flex>
   );
 }

@@ -13,6 +13,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { UnreadDot } from '#screens/shared/document/UnreadDot.tsx';
 import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { ListContext } from '#screens/shared/navigation/openedList.ts';
@@ -72,7 +73,7 @@ export function columnsOf(
         ]
       : []),
     column('changed', 'Changed', '6.5rem', (row) => <RelativeTime value={row.updatedDate} />),
-    column('author', 'Author', 'minmax(4rem, 1fr)', (row) => row.createdBy.displayName, {
+    column('author', 'Author', 'minmax(4rem, 1fr)', (row) => <PersonName person={row.createdBy} />, {
       from: 1440,
       card: 'none',
     }),

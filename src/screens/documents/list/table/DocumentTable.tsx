@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, memo, Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { may } from '#domain/rules/permissions/permissions.ts';
+import { code } from '#domain/content/permissionCodes.ts';
+import { holdsCode } from '#domain/rules/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { reading } from '#mirror/read/reading.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -106,7 +107,8 @@ export const DocumentTable = memo(function DocumentTable({
     async (key: string) => {
       // The key may be pressed before the row has been read to be shown.
       const [row] = device ? await documentsByKey(device.mirror, [key]) : [];
-      if (row && device && may(device.person, 'edit', row)) await navigate(`${entity.path}/${key}/edit`);
+      if (row && device && holdsCode(device.person, code.edit, row))
+        await navigate(`${entity.path}/${key}/edit`);
     },
     [device, navigate, entity],
   );
@@ -122,7 +124,7 @@ export const DocumentTable = memo(function DocumentTable({
             rows={keys}
             columns={shownKey === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
             preview={preview}
-            paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
+            paperRows={() => keys.filter((key) => first.has(key))}
             rowId={keyOf}
             rowName={rowName}
             onOpen={open}

@@ -10,6 +10,7 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { BodyView } from '#screens/shared/document/body/BodyView.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { useReferences } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
@@ -82,7 +83,7 @@ function Preview({
         {row.body.title}
       </Heading>
       <Box color="ink.muted" textStyle="small" marginBottom="3">
-        {names.get(`team:${row.teamId}`)} · {row.updatedBy.displayName} ·{' '}
+        {names.get(`team:${row.teamId}`)} · <PersonName person={row.updatedBy} /> ·{' '}
         <RelativeTime value={row.updatedDate} />
       </Box>
       {references && (

@@ -7,6 +7,7 @@ import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { message } from '#session/message.ts';
 import { showDone } from '#session/store.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { usePress } from '#screens/shared/usePress.ts';
@@ -40,7 +41,10 @@ export function useSlotState(
     const set = async () => {
       vibrate();
       if (!(await perform(() => recordRun(device, id, [{ what }])))) return false;
-      showDone(`${title}: ${what === 'end' ? 'Done' : 'Running'}`, { label: 'Undo', run: () => void undo() });
+      showDone(message`<strong>${title}</strong>: ${what === 'end' ? 'Done' : 'Running'}`, {
+        label: 'Undo',
+        run: () => void undo(),
+      });
       return true;
     };
     return { label: what === 'end' ? 'Done' : 'Start', set: () => void press(set) };

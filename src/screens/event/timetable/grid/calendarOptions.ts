@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import { formatTime } from '#screens/event/timetable/labels.ts';
-import { calendarDate, dayDuration, fromCalendar, momentOfLine } from './calendarTime.ts';
+import { calendarDate, dayDuration, fromCalendar, hourLines } from './calendarTime.ts';
 import type { DayGridProps, GridState } from './gridProps.ts';
 import { removeCalendarRoles, type slotElements } from './slotElements.ts';
 import { isNowIn } from './nowLine.ts';
@@ -74,8 +74,9 @@ export function updateOptions(
 
 /** The time of a line and, below it, the crew of its hour. */
 function hourLabel({ day, crew }: GridState) {
-  return (date: Date) => {
-    const moment = momentOfLine(day, date, new Date());
+  const nextLine = hourLines(day);
+  return () => {
+    const moment = nextLine();
     const hourCrew = crew.get(moment);
     const time = document.createTextNode(formatTime(moment));
     if (!hourCrew) return { domNodes: [time] };

@@ -5,7 +5,8 @@ import type { GameDay } from '#domain/event/schedule/gameDays.ts';
  * change, the day is an hour longer or shorter, and a time that occurs twice, such as 01:30, gets two places.
  */
 const year = 2000;
-const dayLength = 24 * 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** The date that the calendar shows. */
 export const calendarDate = `${year}-01-01`;
@@ -20,16 +21,25 @@ export function fromCalendar(day: GameDay, date: Date): number {
   return day.from + asUtc(date) - Date.UTC(year, 0, 1);
 }
 
-/** The moment of a line of the calendar, which gives its time as a time of today. */
-export function momentOfLine(day: GameDay, date: Date, today: Date): number {
-  const midnight = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate());
-  const since = asUtc(date) - midnight;
-  return day.from + (since < 0 ? since + dayLength : since);
+/**
+ * Returns a function that gives the moments of the hour lines of a day, one after the other and then from the first again, as
+ * the calendar asks for their labels. What time it gives them is one of today, by the clocks of this device: on the day on
+ * which those change, two lines would have the same.
+ */
+export function hourLines({ from, to }: GameDay): () => number {
+  const count = Math.ceil((to - from) / hour);
+  let next = 0;
+  return () => {
+    const moment = from + next * hour;
+    next = (next + 1) % count;
+    return moment;
+  };
 }
 
-/** Length of a game day as the calendar expects it: HH:mm:ss. */
-export function dayDuration(day: GameDay): string {
-  return `${(day.to - day.from) / 3_600_000}:00:00`;
+/** Length of a game day as the calendar expects it: HH:mm:ss. Somewhere, the clocks change by half an hour. */
+export function dayDuration({ from, to }: GameDay): string {
+  const minutes = Math.round((to - from) / minute);
+  return [Math.floor(minutes / 60), minutes % 60, 0].map((each) => String(each).padStart(2, '0')).join(':');
 }
 
 /** Reads the local date and time as if they were UTC, so that no clock change counts. */

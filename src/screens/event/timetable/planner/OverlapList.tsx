@@ -5,6 +5,7 @@ import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { overlapLabels } from '#domain/event/schedule/overlaps/overlap.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { usePaper } from '#ui/media.ts';
 import { countOverlaps, describeOverlap } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 
@@ -40,7 +41,9 @@ export const OverlapList = memo(function OverlapList({
   readonly overlaps: readonly Overlap[];
   readonly onSelect: (slot: Slot) => void;
 }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isOpened, setShowsAll] = useState(false);
+  const isPaper = usePaper();
+  const showsAll = isOpened || isPaper;
   const visibleOverlaps = showsAll ? overlaps : overlaps.slice(0, initialCount);
   return (
     <Box as="section" aria-labelledby="overlaps">

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import type { GameDay } from '#domain/event/schedule/gameDays.ts';
+import { type GameDay, sameTimeOn } from '#domain/event/schedule/gameDays.ts';
 import { isEventOn } from '#domain/event/schedule/isEventOn.ts';
 import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
@@ -12,6 +12,7 @@ import { may } from '#domain/rules/permissions/permissions.ts';
 import { status } from '#domain/content/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { useLatest } from '#ui/useLatest.ts';
+import { displayZone } from '#ui/zone.ts';
 import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/event/timetable/filter.ts';
 import { DayGrid } from '#screens/event/timetable/grid/DayGrid.tsx';
 import { LegendBar } from '#screens/event/timetable/LegendBar.tsx';
@@ -83,7 +84,7 @@ export function Planner({
     setShownDay(day);
     // The selected slot comes along to the other day at the same time.
     if (selection && slotsOnDay([selection.slot], day).length === 0)
-      change((slot) => shiftSlot(slot, day.from - shownDay.from));
+      change((slot) => shiftSlot(slot, sameTimeOn(day, slot.start, shownDay, displayZone()) - slot.start));
   }
   const selectedId = selection?.slot.id ?? null;
   const moving = dragged ?? selection?.slot ?? null;

@@ -14,6 +14,7 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
+import { PersonName } from '#screens/shared/document/PersonName.tsx';
 import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { SyncProblem } from '#screens/shared/document/sync/SyncProblem.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
@@ -122,7 +123,7 @@ function Summary({ row }: { readonly row: DocumentRow }) {
       </Heading>
       {textIn(summary) !== '' && <Text color="ink.muted">{textIn(summary)}</Text>}
       <Box color="ink.muted" textStyle="small">
-        {names.get(`team:${row.teamId}`)} · {row.updatedBy.displayName} ·{' '}
+        {names.get(`team:${row.teamId}`)} · <PersonName person={row.updatedBy} /> ·{' '}
         <RelativeTime value={row.updatedDate} />
       </Box>
     </>
