@@ -77,7 +77,7 @@ export async function saveEdited(device: Device, seenDocument: Document, after: 
   return transact(device.mirror, () => saveInTransaction(device, seenDocument, after, join));
 }
 
-/** What joins texts is fetched apart: most saves need nothing of it. Without it, a person decides. */
+/** Fetches what joins texts, of which most saves need nothing. Without it, a person decides. */
 const loadJoin = () =>
   import('#domain/rules/conflicts/mergeRich.ts').then(
     ({ joinApart }) => joinApart,

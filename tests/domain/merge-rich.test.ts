@@ -130,6 +130,14 @@ test.each([
     undefined,
   ],
   [
+    'a paragraph added behind one that the other wrote anew',
+    base,
+    base + p('Twice a day.'),
+    p('The ferry is late.', 'Nobody pays.', 'Fog, and no sound at all.'),
+    'overlap',
+    undefined,
+  ],
+  [
     'a heading made of a paragraph that the other edits',
     base,
     `<h2>The ferry is late.</h2>${p('Nobody pays.', 'The bell rings.')}`,

@@ -20,10 +20,10 @@ import { overlay } from '#mirror/overlay/overlay.ts';
 import { latestResults, withResult } from '#mirror/conflicts/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';
-import { recordCreation, shownOn } from './edits.ts';
+import { noteJoined, recordCreation, shownOn } from './edits.ts';
 import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
-import { absent, valuesOf, wordsIn } from './values.ts';
+import { absent, valueAt, valuesOf, wordsIn } from './values.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 
 /**
@@ -105,11 +105,14 @@ export async function carry(run: HistoryRun, from: Participant, to: Participant)
 async function join(run: HistoryRun, participant: Participant, keyId: string): Promise<boolean> {
   const { device } = participant.device;
   const joined = await joinConflicts(device);
-  for (const { theirs } of joined) {
-    if (theirs.statusId !== 0) run.observation.problems.push(`${theirs.keyId} was joined unasked`);
+  for (const { theirs, mine } of joined) {
     const shown = await shownOn(participant, theirs.keyId);
     if (!shown) continue;
     noteSaved(run, participant, shown.body);
+    for (const name of Object.keys(mine)) {
+      const texts = [theirs.body, mine].map((body) => valueAt(theirs.entity, body, name));
+      noteJoined(run, participant, theirs, { name, texts }, shown);
+    }
     const { intentions } = run.observation;
     intentions.recordEdit(participant.account.id, theirs.keyId, theirs.entity, theirs.body, shown.body);
   }

@@ -15,7 +15,7 @@ import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { StepOf } from './steps.ts';
 import { maySeeField } from './subject.ts';
-import { type ValueChange, absent, changedValues, valueAt } from './values.ts';
+import { type ValueChange, absent, changedValues, valueAt, wordsIn } from './values.ts';
 import { entityOrder, fieldAt } from './writing.ts';
 
 const teams = ['owls', 'foxes'] as const;
@@ -168,9 +168,35 @@ async function save(
   for (const { key, to } of changes) {
     const from = valueAt(entity, current.body, key);
     const isOwn = intentions.meant(id, keyId, key, from);
+    noteJoined(run, participant, seen, { name: key, texts: [from, to] }, await shownOn(participant, keyId));
     if (isOwn && from !== to && !conflicting.includes(key.split('/', 1)[0] ?? ''))
       intentions.recordReplacement(id, keyId, { key, from, to });
   }
+}
+
+/**
+ * Records that texts of two authors were joined in a field, if they were: each of the two is then before the person. Every word
+ * that either wrote must be in the result, and the document must be Editing.
+ */
+export function noteJoined(
+  run: HistoryRun,
+  { account: { id } }: Participant,
+  seen: Document,
+  { name, texts }: { readonly name: string; readonly texts: readonly string[] },
+  shown: Document | undefined,
+): void {
+  const result = shown && valueAt(shown.entity, shown.body, name);
+  if (!shown || result === undefined || texts.includes(result)) return;
+  if (documentTypes[shown.entity].allFields[name]?.kind !== 'rich') return;
+  const { intentions, problems } = run.observation;
+  const before = new Set(wordsIn(valueAt(seen.entity, seen.body, name)));
+  const after = new Set(wordsIn(result));
+  const lost = texts.flatMap((text) => wordsIn(text)).filter((word) => !before.has(word) && !after.has(word));
+  if (lost.length > 0 || shown.statusId !== 0)
+    problems.push(
+      `${shown.keyId} ${name} was joined to ${result} in status ${shown.statusId}: ${lost.join()} lost`,
+    );
+  for (const from of texts) intentions.record(id, shown.keyId, { key: name, from, to: result });
 }
 
 /** Whether a change takes back what this device had added and not sent. */

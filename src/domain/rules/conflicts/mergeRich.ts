@@ -151,7 +151,7 @@ function regionsOf({ base, mine, theirs }: Texts, touching = false): Region[] | 
   const groups: HunkGroup[] = [];
   for (const { hunk, isMine } of all) {
     const last = groups.at(-1);
-    const isOne = last && meets(last, hunk, touching);
+    const isOne = last && meets(base, last, hunk, touching);
     const group = isOne ? last : { from: hunk.from, to: hunk.to, mine: [], theirs: [] };
     if (!isOne) groups.push(group);
     group.to = Math.max(group.to, hunk.to);
@@ -179,10 +179,11 @@ function regionsOf({ base, mine, theirs }: Texts, touching = false): Region[] | 
   return regions;
 }
 
-/** Whether a change is of what a group of changes before it is of: what is added beside a removal may belong to it. */
-function meets(group: HunkGroup, hunk: Hunk, touching: boolean): boolean {
+/** Whether a change is of what a group of changes before it is of: what is added beside a block that was removed, or replaced by another, may belong to that. */
+function meets(base: readonly string[], group: HunkGroup, hunk: Hunk, touching: boolean): boolean {
   const isAdded = ({ from, to }: { readonly from: number; readonly to: number }) => from === to;
-  const isTaken = ({ parts }: Hunk) => parts.length === 0;
+  const isTaken = ({ from, to, parts }: Hunk) =>
+    from < to && !base.slice(from, to).some((old) => parts.some((now) => isEditOf(old, now)));
   const isBeside =
     (isAdded(group) && (isAdded(hunk) || isTaken(hunk))) ||
     (isAdded(hunk) && [...group.mine, ...group.theirs].every(isTaken));
