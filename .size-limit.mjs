@@ -32,10 +32,18 @@ const editor = {
 /**
  * The editor is over the goal of 94.5 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
  * code that the editor has as well, and what both share is a file more. So are the page of a document, which shows the runs
- * of an encounter, and the form of a request: they are up to 6 % over.
+ * of an encounter, the form of a request, a run sheet with its cards, and the conflict screen with what joins texts: they are up to
+ * 8 % over.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '97 kB', Edit: '100.5 kB', Read: '99.2 kB', RequestForm: '98.3 kB' };
+const larger = {
+  [editor.label]: '97 kB',
+  Edit: '102.5 kB',
+  Read: '99.2 kB',
+  RequestForm: '100.5 kB',
+  RunSheet: '96 kB',
+  Conflict: '96 kB',
+};
 
 /** @param {string} label */
 const limitOf = (label) => larger[label] ?? '94.5 kB';
@@ -44,7 +52,7 @@ const limitOf = (label) => larger[label] ?? '94.5 kB';
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));
 
 export default [
-  { name: 'first screen', path: filesOf(first), limit: '250 kB' },
+  { name: 'first screen', path: filesOf(first), limit: '251 kB' },
   ...[...onDemand].map((name) => ({
     name: labelOf(name),
     path: filesBeyond(
@@ -56,7 +64,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '978 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '990 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.9 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '18.3 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -15,7 +15,8 @@ import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
 import { notStoredText } from '#screens/device/notStoredText.ts';
 
 const ClockBanner = lazy(() => import('./ClockBanner.tsx'));
-const JoinConflicts = lazy(() => import('./JoinConflicts.tsx'));
+// Without it, a person decides what could have been joined.
+const JoinConflicts = lazy(() => import('./JoinConflicts.tsx').catch(() => ({ default: () => null })));
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, a wrong clock, and the shell's own message. */
 export function Banners() {
