@@ -130,7 +130,7 @@ test.each([
     undefined,
   ],
   [
-    'a paragraph added behind one that the other wrote anew',
+    'a paragraph added behind one that the other wrote again from scratch',
     base,
     base + p('Twice a day.'),
     p('The ferry is late.', 'Nobody pays.', 'Fog, and no sound at all.'),
