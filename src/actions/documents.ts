@@ -90,7 +90,8 @@ export async function setStatus(
   });
 }
 
-const changedSince: Outcome = {
+/** The refusal of an act on a text that is another by now. */
+export const changedSince: Outcome = {
   kind: 'refused',
   code: 'not_allowed_now',
   error: 'This has changed since you opened it. Read it again before you decide.',

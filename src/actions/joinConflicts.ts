@@ -1,18 +1,20 @@
 import { isTextChange } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { audienceOf } from '#domain/content/person.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import { status } from '#domain/content/status.ts';
-import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
+import { changedFields, isSamePatch, merge3 } from '#domain/rules/conflicts/merge.ts';
 import { joinApart } from '#domain/rules/conflicts/mergeRich.ts';
 import { onlyWritable } from '#domain/rules/permissions/writable.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { isRecoveredId } from '#mirror/outbox/newRow.ts';
 import { documentState, type DocumentState } from '#mirror/read/documents.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Device } from './device.ts';
-import { saveDocument } from './documents.ts';
-import type { JoinedTexts } from './saveEdited.ts';
+import { changedSince, saveDocument } from './documents.ts';
+import { type JoinedTexts, pick } from './saveEdited.ts';
 import { settle } from './settleConflict.ts';
 
 /**
@@ -25,9 +27,8 @@ export async function joinConflicts(device: Device): Promise<readonly JoinedText
     const texts = joinable(device, await documentState(device.mirror, keyId));
     if (!texts) continue;
     const { kind } = await settle(device, texts.theirs, texts.mine, texts.result);
-    const names = texts.joined;
-    const mine = Object.fromEntries(names.map((name) => [name, texts.mine[name] ?? null]));
-    if (kind === 'settled') joined.push({ theirs: texts.theirs, mine });
+    const [mine, result] = [pick(texts.mine, texts.joined), pick(texts.result, texts.joined)];
+    if (kind === 'settled') joined.push({ theirs: texts.theirs, mine, result });
   }
   return joined;
 }
@@ -58,9 +59,14 @@ function isEdit({ id, change, before, by }: OutboxRow): boolean {
   return Object.keys(change.body).every((name) => before && Object.hasOwn(before.body, name));
 }
 
-/** Saves the text that somebody had written before it was joined with another, which stays in the history. */
-export async function takeApart(device: Device, { theirs, mine }: JoinedTexts) {
-  const { row } = await documentState(device.mirror, theirs.keyId);
-  if (!row) return undefined;
-  return saveDocument(device, row, { teamId: row.teamId, body: { ...row.body, ...mine } });
+/**
+ * Saves the text that somebody had written before it was joined with another, which stays in the history. Refused once anybody
+ * has written there since.
+ */
+export async function takeApart(device: Device, { theirs, mine, result }: JoinedTexts): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const row = await device.mirror.documents.get(theirs.keyId);
+    if (!row || !isSamePatch(pick(row.body, Object.keys(result)), result)) return changedSince;
+    return saveDocument(device, row, { teamId: row.teamId, body: { ...row.body, ...mine } });
+  });
 }

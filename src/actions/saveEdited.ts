@@ -20,10 +20,11 @@ export interface SaveResult {
   readonly joined?: JoinedTexts | undefined;
 }
 
-/** Texts that were joined with those of somebody else, and what mine was. */
+/** Texts that were joined with those of somebody else, what mine was, and what they are joined. */
 export interface JoinedTexts {
   readonly theirs: Document;
   readonly mine: BodyPatch;
+  readonly result: BodyPatch;
 }
 
 /** A text as it was edited in a form. */
@@ -127,9 +128,15 @@ async function saveInTransaction(
   const joinedNames = merged.joined.filter(differs(server, seenDocument));
   const joined = joinedNames.length > 0 && {
     theirs: server,
-    mine: Object.fromEntries(joinedNames.map((name) => [name, mine[name] ?? null])),
+    mine: pick(mine, joinedNames),
+    result: pick(merged.body, joinedNames),
   };
   return { outcome, conflicting, ...(joined && { joined }) };
+}
+
+/** Returns some fields of a text. */
+export function pick(body: BodyPatch, names: readonly string[]): BodyPatch {
+  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
 
 async function dropDraft({ mirror }: Device, id: string | undefined): Promise<void> {

@@ -34,7 +34,11 @@ test('fault 74: edits of different paragraphs are joined, both are named, and Un
   const device = await meet({ refereeBrief: mine }, theirs);
   expect(await conflictOf(device.mirror, 'doc-1')).toBeDefined();
   const [joined] = await joinConflicts(device);
-  expect(joined).toEqual({ theirs: expect.objectContaining({ version: 2 }), mine: { refereeBrief: mine } });
+  expect(joined).toMatchObject({
+    theirs: { version: 2 },
+    mine: { refereeBrief: mine },
+    result: { refereeBrief: both },
+  });
   expect(await conflictOf(device.mirror, 'doc-1')).toBeUndefined();
   expect((await device.document()).body['refereeBrief']).toBe(both);
   // It is made on what they wrote, so that a third edit is not replaced unseen.
@@ -45,8 +49,12 @@ test('fault 74: edits of different paragraphs are joined, both are named, and Un
   expect((await device.lane()).map(({ change }) => change.kind)).toEqual(['keepText', 'edit']);
   expect(await joinConflicts(device)).toEqual([]);
 
-  if (joined) await takeApart(device, joined);
+  if (!joined) return;
+  await takeApart(device, joined);
   expect((await device.document()).body['refereeBrief']).toBe(mine);
+  // Once somebody has written on, there is nothing to undo.
+  await device.edit({ refereeBrief: p('The ferry is early, and full.', 'Nobody pays.') });
+  expect(await takeApart(device, joined)).toMatchObject({ kind: 'refused', code: 'not_allowed_now' });
 });
 
 test('A save on top of another’s save joins different paragraphs in the same way', async () => {

@@ -16,8 +16,8 @@ export function sayJoined(device: Device, joined: JoinedTexts, isNamed = false):
   const undo = async () => {
     const { takeApart } = await import('#actions/joinConflicts.ts');
     const outcome = await takeApart(device, joined);
-    if (outcome?.kind === 'applied') showDone('Only your text is left; theirs is in the versions');
-    else if (outcome) showSnackbar('error', outcome.error);
+    if (outcome.kind === 'applied') showDone('Only your text is left; theirs is in the versions');
+    else showSnackbar('error', outcome.error);
   };
   showSnackbar('info', text, { label: 'Undo', run: () => void undo().catch(sayBeside) }, null);
 }
