@@ -12,7 +12,7 @@ const path = process.env['WAYMARK_PATH'];
  * Histories per file. Two files run half each, and PostgreSQL takes four times as long for one. `npm run soak` runs others
  * (docs/guides/tests.md).
  */
-const perFile = process.env['DATABASE_URL'] ? 15 : 80;
+const perFile = process.env['DATABASE_URL'] ? 12 : 55;
 const runs = path === undefined ? perFile : 1;
 
 /** Opens actors before the tests of a file and closes them after. */
