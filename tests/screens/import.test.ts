@@ -6,6 +6,7 @@ import { collectionItems } from '#mirror/read/collections.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/admin/exchange/planImport.ts';
+import type { TableChoices } from '#screens/admin/exchange/columns/matchColumns.ts';
 import { planUsers } from '#screens/admin/exchange/planUsers.ts';
 import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
 import { tableOf } from '#screens/admin/exchange/importTable.ts';
@@ -41,12 +42,13 @@ async function planned(
   kind: DocumentType,
   text: string,
   teamId = kind === 'team' ? noTeam : 'north',
+  choices?: TableChoices,
 ) {
   const entity = documentTypes[kind];
   const idsByName = await readIdsByName(fixture.mirror, entity.key, entity.allFields);
   const reader = createCellReader(idsByName, fixture.newId);
   const targetTeam = entity.collection ? noTeam : teamId;
-  return planImport(kind, text, { device: fixture, reader, teamId: targetTeam });
+  return planImport(kind, text, { device: fixture, reader, teamId: targetTeam }, choices);
 }
 const errorsByRow = (plan: Awaited<ReturnType<typeof planned>>) =>
   plan.rows.map(({ number, title, errors }) => [number, title, ...errors]);
@@ -66,7 +68,7 @@ describe('a file with invalid rows', () => {
   test('Every invalid row is named with its number and reasons, and unknown headings are listed', async () => {
     const plan = await planned(await opened(), 'team', teams);
     expect(plan.error).toBeNull();
-    expect(plan.unknownHeadings).toEqual(['Shoe size']);
+    expect(plan.matched.columns.map(({ field }) => field)).toEqual(['title', 'code', 'kind', 'leads', null]);
     expect(errorsByRow(plan)).toEqual([
       [2, 'Herons'],
       [3, '', 'Name: Required'],
@@ -96,15 +98,75 @@ describe('a file with invalid rows', () => {
   test('A file that cannot be read as a table is refused with the reason', async () => {
     const fixture = await opened();
     const faults = {
-      'Code,Kind\nH,Guild': 'No column is called Name.',
+      'Code,Kind\nH,Guild': 'Choose the column with the Name.',
       'Name,Code': 'There are no rows below the headings.',
-      'Name,Name\na,b': 'Two columns are called Name.',
       'Name,Code\n"Herons,H': 'A quotation mark in row 2 is never closed.',
     };
     for (const [text, fault] of Object.entries(faults)) {
-      expect(await planned(fixture, 'team', text)).toEqual({ error: fault, unknownHeadings: [], rows: [] });
+      expect(await planned(fixture, 'team', text)).toMatchObject({ error: fault, rows: [] });
     }
   });
+});
+
+test.each<[string, DocumentType, string, number, (string | null)[]]>([
+  [
+    'other words',
+    'plot',
+    'Plot name,What Happens,Keyword,Faction\nA,b,,',
+    1,
+    ['title', 'summary', 'tags', 'Team'],
+  ],
+  [
+    'other order, number and signs',
+    'encounter',
+    'Brief - Crew;EVENT NAME;name\n;;A',
+    1,
+    ['crewBrief', 'eventId', 'title'],
+  ],
+  [
+    'a title and an empty row above',
+    'monster',
+    'Monsters of 2026,,\n,,\nMonster,Notes,HP\nWolf,x,3',
+    3,
+    ['title', 'organiserNotes', 'hits'],
+  ],
+  ['no headings', 'monster', 'Wolf,creature,7\nOwl,NPC,3\nElk,creature,3', 0, ['title', 'kind', null]],
+  [
+    'values under an unknown heading',
+    'eventSlot',
+    'Title,Gathering\nA,Midsummer Fest\nB,MF',
+    1,
+    ['title', 'eventId'],
+  ],
+  ['a field twice', 'team', 'Name,Title,Code\nA,B,C', 1, ['title', null, 'code']],
+  [
+    'what the system sets',
+    'lammie',
+    'ID,Status,Title,Version,Quantity\n,,A,,2',
+    1,
+    [null, null, 'title', null, 'quantity'],
+  ],
+])('Columns are matched to fields: %s', async (_, kind, text, headingRow, fields) => {
+  const { matched } = await planned(await opened(), kind, text);
+  expect(matched.columns.map(({ field }) => field)).toEqual(fields);
+  expect(matched.headingRow).toBe(headingRow);
+});
+
+test('What a person chose for a heading comes before a guess, and holds for the next table with it', async () => {
+  const fixture = await opened();
+  const choices = {
+    fields: new Map([
+      ['rumour', null],
+      ['tale', 'summary'],
+    ]),
+  };
+  const plan = await planned(fixture, 'monster', 'Title,Rumours,The TALE\nA,b,c', 'north', choices);
+  expect(plan.rows.map(({ body }) => body)).toEqual([{ title: 'A', summary: 'c' }]);
+  const rows = await planned(fixture, 'monster', 'Title\nA', 'north', { ...choices, headingRow: 0 });
+  expect(errorsByRow(rows)).toEqual([
+    [1, 'Title'],
+    [2, 'A'],
+  ]);
 });
 
 describe('the cells of a table', () => {
@@ -181,7 +243,6 @@ describe('the cells of a table', () => {
       'lammie',
       'ID,Reference,Version,Title,Quantity\nlam-7,LAM-7,3,Wolf pelt,2\n,,,Wolf pelt,2',
     );
-    expect(plan.unknownHeadings).toEqual([]);
     expect(errorsByRow(plan)).toEqual([
       [2, 'Wolf pelt', 'Already on this device. Clear its ID to create a copy'],
       [3, 'Wolf pelt'],
@@ -254,7 +315,9 @@ describe('a table of people', () => {
       [5],
       [6, 'Duplicate of row 5: “EVE@waymark.test”'],
     ]);
-    expect(planUsers('First name,Last name\nAda,Hill', accounts).error).toBe('No column is called Email.');
+    expect(planUsers('First name,Last name\nAda,Hill', accounts).error).toBe(
+      'Choose the column with the Email.',
+    );
   });
 });
 
@@ -277,7 +340,6 @@ test('A slot copied by its table begins with empty logs, and with the state that
   const [head = '', row = ''] = table.split('\r\n');
   const plan = await planned(fixture, 'eventSlot', [head, row.replace('slot-1', '')].join('\r\n'));
   expect(plan.rows.map(({ errors }) => errors)).toEqual([[]]);
-  expect(plan.unknownHeadings).toEqual([]);
   await writeRows(fixture, 'eventSlot', plan.rows, () => undefined);
   const slots = await fixture.mirror.documents
     .where('[entity+updatedDate]')
@@ -312,9 +374,9 @@ test('Rows that were not imported are read again as they were, whatever their se
   const rows = (table: string) =>
     readCsv(table).rows.map((cells) => cells.map((cell) => unescapeFormula(cell)));
   const [headings, first, , , second, third] = rows(text);
-  const left = tableOf(text, new Set([2, 5, 6]));
+  const left = tableOf(text, new Set([2, 5, 6]), 1);
   expect(rows(left)).toEqual([headings, first, second, third]);
-  expect(tableOf(left, new Set([2, 3, 4]))).toBe(left);
-  const teams = tableOf('Name;Code;Kind\nHerons;H;Faction\n\nStoats;S;Faction', new Set([4]));
+  expect(tableOf(left, new Set([2, 3, 4]), 1)).toBe(left);
+  const teams = tableOf('Name;Code;Kind\nHerons;H;Faction\n\nStoats;S;Faction', new Set([4]), 1);
   expect(errorsByRow(await planned(fixture, 'team', teams))).toEqual([[2, 'Stoats']]);
 });

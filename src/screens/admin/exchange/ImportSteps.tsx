@@ -6,8 +6,11 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
+import { ColumnList } from './columns/ColumnList.tsx';
+import type { TableChooser } from './columns/useTableChoices.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { EncodingField, useFileText } from './ChosenFile.tsx';
+import { EncodingField, WorkbookNotice, useFileText } from './ChosenFile.tsx';
 import { type ImportPlan, type ImportRow, tableOf } from './importTable.ts';
 
 const PasteArea = chakra('textarea', inputRecipe);
@@ -27,7 +30,6 @@ export interface ImportLabels {
   readonly plural: string;
   /** Page that lists the imported documents. */
   readonly path: string;
-  readonly headings: readonly string[];
   /** Description of the file, if it is not a table. */
   readonly file?: { readonly about: string; readonly accept: string };
   /** The step that follows. */
@@ -63,6 +65,7 @@ export function useUnstoredSource(): ImportSource {
 export function ImportSteps<Row extends ImportRow>({
   labels,
   source,
+  columns,
   plan: makePlan,
   write: writeRows,
   children,
@@ -70,6 +73,8 @@ export function ImportSteps<Row extends ImportRow>({
   readonly labels: ImportLabels;
   /** The text to import. */
   readonly source: ImportSource;
+  /** Fields that columns may be imported as, and how a person chooses; absent for what is no table. */
+  readonly columns?: { readonly targets: readonly ColumnTarget[]; readonly chooser: TableChooser };
   /** Must keep its identity as long as its result for a text stays the same. */
   readonly plan: (text: string) => ImportPlan<Row>;
   readonly write: WriteRows<Row>;
@@ -81,22 +86,22 @@ export function ImportSteps<Row extends ImportRow>({
     source,
     makePlan,
     writeRows,
-    !labels.file,
+    columns?.chooser,
   );
   const { text } = source;
-  const { uncertain, read, readAs, forget } = useFileText(load);
+  const { uncertain, workbook, read, readAs, forget } = useFileText(load);
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
         {labels.file?.about ??
-          `Choose or paste a table with a heading for each column (CSV). Headings: ${labels.headings.join(' · ')}. Separate several values in a cell with semicolons.`}
+          `Choose a table (CSV), or copy cells in a spreadsheet and paste them. You then see which column becomes which field: ${columns?.targets.map(({ heading }) => heading).join(' · ')}.`}
       </Text>
       <Flex gap="3" wrap="wrap" align="flex-end">
         <input
           ref={file}
           type="file"
           hidden
-          accept={labels.file?.accept ?? '.csv,.tsv,.txt,text/csv,text/plain'}
+          accept={labels.file?.accept ?? '.csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain'}
           aria-label="File"
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
@@ -110,14 +115,11 @@ export function ImportSteps<Row extends ImportRow>({
         </Button>
         {children}
       </Flex>
+      {workbook !== null && !labels.file && <WorkbookNotice name={workbook} />}
       {uncertain && <EncodingField file={uncertain} disabled={progress !== null} onChange={readAs} />}
       {/* A whole export is too long for a field. */}
       {!labels.file && (
-        <FieldFrame
-          label="Or paste rows here"
-          help="Include the headings. You can paste from a spreadsheet"
-          disabled={progress !== null}
-        >
+        <FieldFrame label="Or paste rows here" help="With or without headings" disabled={progress !== null}>
           {(props) => (
             <PasteArea
               {...props}
@@ -135,6 +137,9 @@ export function ImportSteps<Row extends ImportRow>({
         </FieldFrame>
       )}
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
+      {columns && planned && planned.matched.columns.length > 0 && (
+        <ColumnList {...columns} matched={planned.matched} disabled={progress !== null} />
+      )}
       {planned && planned.rows.length > 0 && (!result || count > 0) && (
         <Flex gap="3" wrap="wrap" align="center">
           <Button
@@ -161,14 +166,14 @@ export function ImportSteps<Row extends ImportRow>({
 }
 
 /**
- * Reads a table, imports its valid rows, and holds the progress and result. With `keepsRows`, the text is afterwards that
- * of the rows that were not imported.
+ * Reads a table, imports its valid rows, and holds the progress and result. The text of a table is afterwards that of the
+ * rows that were not imported.
  */
 function useImport<Row extends ImportRow>(
   { text, change, replace }: ImportSource,
   makePlan: (text: string) => ImportPlan<Row>,
   writeRows: WriteRows<Row>,
-  keepsRows: boolean,
+  chooser: TableChooser | undefined,
 ) {
   const [progress, setProgress] = useState<number | null>(null);
   const [result, setResult] = useState<ImportResult<Row> | null>(null);
@@ -178,6 +183,7 @@ function useImport<Row extends ImportRow>(
   const load = (next: string) => {
     change(next);
     setResult(null);
+    if (next.trim() === '') chooser?.chooseHeadingRow(undefined);
   };
   const write = async (plan: ImportPlan<Row>) => {
     setProgress(0);
@@ -188,11 +194,10 @@ function useImport<Row extends ImportRow>(
       const remainingRows = plan.rows.filter(
         ({ number, errors }) => errors.length > 0 || failures.has(number),
       );
-      replace(
-        keepsRows && remainingRows.length > 0
-          ? tableOf(text, new Set(remainingRows.map(({ number }) => number)))
-          : '',
-      );
+      const { headingRow } = plan.matched;
+      const keepsRows = chooser !== undefined && remainingRows.length > 0;
+      chooser?.chooseHeadingRow(keepsRows ? headingRow : undefined);
+      replace(keepsRows ? tableOf(text, new Set(remainingRows.map(({ number }) => number)), headingRow) : '');
     } finally {
       setProgress(null);
     }
@@ -217,11 +222,6 @@ function ImportNotices({
       {plan.error && (
         <Notice type="error" title={plan.error}>
           Nothing was imported.
-        </Notice>
-      )}
-      {plan.unknownHeadings.length > 0 && (
-        <Notice type="warning" title="Some columns will be ignored">
-          There are no fields with these names: {plan.unknownHeadings.join(', ')}.
         </Notice>
       )}
       {failures && (

@@ -2,12 +2,15 @@ import type { Device } from '#actions/device.ts';
 import { apply } from '#domain/rules/apply.ts';
 import { isLog } from '#domain/content/copy.ts';
 import { type CellReader, isSameText, valueOf } from '#domain/content/fields/cells.ts';
+import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { systemColumns, headingsOf, teamColumn } from '#domain/rules/tableColumns.ts';
 import { type EntityDefinition, fieldLabel, writableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
+import type { Person } from '#domain/content/person.ts';
+import { type FieldValue, isEmpty, limits } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import type { TableChoices } from './columns/matchColumns.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
 /** A row with the document that it would create. */
@@ -31,25 +34,25 @@ export function planImport(
   type: DocumentType,
   text: string,
   context: ImportContext,
+  choices?: TableChoices,
 ): ImportPlan<DocumentImportRow> {
   const entity = documentTypes[type];
   const findDuplicate = duplicateChecker();
-  const audience = context.device.person.isStaff ? 'staff' : 'everyone';
-  // A new document does not take over the logs of the one that the table was made from.
-  const writable = new Set(
-    writableFields(entity.allFields, audience).flatMap(([name, field]) => (isLog(field) ? [] : [name])),
-  );
-  const headings = {
-    fieldOf: (heading: string) => {
-      const name = fieldOf(entity, heading);
-      return name === teamColumn || (name !== null && writable.has(name)) ? name : null;
-    },
+  const targets = importTargets(type, context.device.person);
+  const rules = {
+    targets,
+    noun: `${entity.label} ${entity.plural}`,
     // Exports contain columns that only the system can write.
-    isIgnored: (heading: string) => isGiven(heading) || fieldOf(entity, heading) !== null,
+    isIgnored: (heading: string) => {
+      const name = isGiven(heading) ? null : fieldOf(entity, heading);
+      return isGiven(heading) || (name !== null && !targets.some((each) => each.name === name));
+    },
+    areLike: (target: ColumnTarget, cells: readonly string[]) =>
+      areLike(entity, target, cells, context.reader),
     key: 'title',
     keyLabel: fieldLabel(entity, 'title'),
   };
-  return planTable(text, headings, (cells) => {
+  return planTable(text, rules, choices, (cells) => {
     const row = planRow(type, cells, context);
     const errors = [...row.errors, ...existenceErrors(entity, row.title, cells.id, context.reader)];
     const duplicates = entity.collection?.nameKey === 'name' ? findDuplicate(row) : [];
@@ -61,13 +64,48 @@ function isGiven(heading: string): boolean {
   return systemColumns.some((each) => isSameText(each, heading));
 }
 
-/** Returns the field of a column by its heading or the field's name; null if there is none. */
+/** Returns what a person may import the columns of a table as. */
+export function importTargets(type: DocumentType, { isStaff }: Person): ColumnTarget[] {
+  const entity = documentTypes[type];
+  // A new document does not take over the logs of the one that the table was made from.
+  const writable = new Set(
+    writableFields(entity.allFields, isStaff ? 'staff' : 'everyone').flatMap(([name, field]) =>
+      isLog(field) ? [] : [name],
+    ),
+  );
+  return columnTargets(entity).filter(({ name }) => name === teamColumn || writable.has(name));
+}
+
+/** Returns what the columns of a table of a type may be: its fields, and the team of a document. */
+function columnTargets(entity: EntityDefinition): ColumnTarget[] {
+  const fields = [...headingsOf(entity)].map(([name, heading]) => ({ name, heading }));
+  return entity.collection ? fields : [...fields, { name: teamColumn, heading: teamColumn }];
+}
+
+/** Returns the field that a heading of an export names; null if there is none. */
 function fieldOf(entity: EntityDefinition, heading: string): string | null {
-  if (!entity.collection && isSameText(heading, teamColumn)) return teamColumn;
-  if (isGiven(heading)) return null;
-  const headings = [...headingsOf(entity)];
-  const match = headings.find(([name, own]) => isSameText(own, heading) || isSameText(name, heading));
-  return match?.[0] ?? null;
+  const match = columnTargets(entity).find(
+    ({ name, heading: own }) => isSameText(own, heading) || isSameText(name, heading),
+  );
+  return match?.name ?? null;
+}
+
+/** Whether cells under an unknown heading can only be values of a field: its options, or names of what it refers to. */
+function areLike(
+  entity: EntityDefinition,
+  { name }: ColumnTarget,
+  cells: readonly string[],
+  reader: CellReader,
+): boolean {
+  if (name === teamColumn) return cells.every((cell) => reader.find(activeTeam, cell).length > 0);
+  if (name === 'title') {
+    const isName = (cell: string) =>
+      /\p{L}/u.test(cell) && cell.length <= limits.title && !/[\n@]/.test(cell);
+    return new Set(cells).size === cells.length && cells.every(isName);
+  }
+  const field = entity.allFields[name];
+  if (!field || !['choice', 'reference', 'references'].includes(field.kind)) return false;
+  return cells.every((cell) => 'value' in valueOf(field, cell, reader));
 }
 
 function planRow(
