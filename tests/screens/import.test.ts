@@ -7,6 +7,16 @@ import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/admin/exchange/planImport.ts';
 import type { TableChoices } from '#screens/admin/exchange/columns/matchColumns.ts';
+import {
+  type MissingName,
+  type NameChoice,
+  creatableType,
+  nearestNames,
+  noNames,
+} from '#screens/admin/exchange/names/missingNames.ts';
+import { writeWithNames } from '#screens/admin/exchange/names/writeWithNames.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
+import { valueOf } from '#domain/content/fields/cells.ts';
 import { planUsers } from '#screens/admin/exchange/planUsers.ts';
 import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
 import { tableOf } from '#screens/admin/exchange/importTable.ts';
@@ -167,6 +177,113 @@ test('What a person chose for a heading comes before a guess, and holds for the 
     [1, 'Title'],
     [2, 'A'],
   ]);
+});
+
+describe('names that nothing here has', () => {
+  const text = 'Title,Powers on lammies,Team\nWolf,"Wolf pelt, Claws; claws",N\nOwl,Beak,The Moon\n';
+  const decided = (missing: readonly MissingName[], ...all: NameChoice[]): TableChoices => ({
+    fields: new Map(),
+    names: new Map(missing.flatMap(({ key }, at) => (all[at] ? [[key, all[at]] as const] : []))),
+  });
+
+  test('Each is listed once for the whole table, and its rows wait for a decision', async () => {
+    const plan = await planned(await opened(), 'monster', text);
+    expect(plan.missing?.map(({ target, name, count }) => [target, name, count])).toEqual([
+      ['lammie', 'Claws', 2],
+      ['lammie', 'Beak', 1],
+      ['activeTeam', 'The Moon', 1],
+    ]);
+    expect(plan.rows.map(({ errors }) => errors.length)).toEqual([1, 2]);
+  });
+
+  test('A name is created once, stands for something similar, or is left out, which the row says', async () => {
+    const fixture = await opened();
+    const { missing = [] } = await planned(fixture, 'monster', text);
+    const choices = decided(
+      missing,
+      { kind: 'create', keyId: 'claws' },
+      { kind: 'leaveOut' },
+      { kind: 'use', id: 'north' },
+    );
+    const plan = await planned(fixture, 'monster', text, 'north', choices);
+    expect(plan.rows).toMatchObject([
+      { errors: [], notes: [], body: { powerLammies: ['lam-7', 'claws'] } },
+      { errors: [], notes: ['“Beak” is left out'], teamId: 'north', body: { powerLammies: [] } },
+    ]);
+    const rows = { rows: plan.rows, missing, names: choices.names ?? noNames, teamId: 'north' };
+    expect(await writeWithNames(fixture, 'monster', rows, () => undefined)).toEqual(new Map());
+    const created = (await fixture.mirror.outbox.toArray()).map(({ change }) => change);
+    expect(created).toMatchObject([
+      { kind: 'create', entity: 'lammie', keyId: 'claws', body: { title: 'Claws' } },
+      { entity: 'monster', body: { title: 'Wolf' } },
+      { entity: 'monster', body: { title: 'Owl' } },
+    ]);
+    const after = await planned(fixture, 'monster', text, 'north', choices);
+    expect(after.missing?.map(({ name }) => name)).toEqual(['Beak', 'The Moon']);
+  });
+
+  test('What is made for a row that is not imported is not made, and only what a name is enough for is offered', async () => {
+    const fixture = await opened();
+    const { missing = [] } = await planned(fixture, 'monster', text);
+    const names = decided(missing, { kind: 'create', keyId: 'claws' }).names ?? noNames;
+    await writeWithNames(fixture, 'monster', { rows: [], missing, names, teamId: 'north' }, () => undefined);
+    expect(await fixture.mirror.outbox.count()).toBe(0);
+    const offered = ['lammie', 'activeTeam', 'event', 'plot', 'user', 'document'].map((target) =>
+      creatableType(target, fixture, 'north'),
+    );
+    expect(offered).toEqual(['lammie', 'team', null, null, null, null]);
+    const near = nearestNames(
+      'Bog Whight',
+      new Map([
+        ['a', 'Ogre'],
+        ['b', 'Bog Wight'],
+        ['c', 'Wight'],
+      ]),
+      2,
+    );
+    expect(near.map(({ id }) => id)).toEqual(['b', 'c']);
+  });
+});
+
+test.each([
+  ['2 x Wolf', [['wolf', 2]]],
+  [
+    'Wolf x3; Grey, old',
+    [
+      ['wolf', 3],
+      ['grey', null],
+    ],
+  ],
+  [
+    'Wolf (2), 4× grey, old',
+    [
+      ['wolf', 2],
+      ['grey', 4],
+    ],
+  ],
+  [
+    'Wolf (9)\nMonster: Wolf | Count: 5',
+    [
+      ['nine', null],
+      ['wolf', 5],
+    ],
+  ],
+])('Counted names are read: %s', (cell, rows) => {
+  const named: [string, string][] = [
+    ['Wolf', 'wolf'],
+    ['Grey, old', 'grey'],
+    ['Wolf (9)', 'nine'],
+  ];
+  const ids = new Map([['monster', new Map(named.map(([name, id]) => [nameKey(name), [id]]))]]);
+  const { monsters } = documentTypes.encounter.allFields;
+  const result =
+    monsters &&
+    valueOf(
+      monsters,
+      cell,
+      createCellReader(ids, () => 'new'),
+    );
+  expect(result).toMatchObject({ value: rows.map(([monster, count]) => ({ monster, count })) });
 });
 
 describe('the cells of a table', () => {

@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/primitives/nameKey.ts';
 
-/** What spreadsheets call the columns of fields, besides their labels. Words may come in any order, one or many. */
+/** Names of the columns of fields in spreadsheets, besides their labels. Words may come in any order, one or many. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'title', 'heading', 'called', 'what it is called', 'subject'],
   summary: [

@@ -10,9 +10,10 @@ import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useTableChoices } from './columns/useTableChoices.ts';
 import { importTargets, planImport } from './planImport.ts';
-import { readIdsByName, createCellReader } from './cellReader.ts';
+import { readKnownNames, createCellReader } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';
-import { writeRows } from './writeRows.ts';
+import { noNames } from './names/missingNames.ts';
+import { writeWithNames } from './names/writeWithNames.ts';
 
 /** Imports documents or collection items on this device, online or offline. */
 export function ImportDocuments({
@@ -26,19 +27,20 @@ export function ImportDocuments({
 }) {
   const entity = documentTypes[type];
   const [teamId, setTeamId] = useState(team);
-  const idsByName = useMirror((mirror) => readIdsByName(mirror, type, entity.allFields), [type, entity]);
+  const known = useMirror((mirror) => readKnownNames(mirror, type, entity.allFields), [type, entity]);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const chooser = useTableChoices(type);
   const { choices } = chooser;
+  const names = choices?.names ?? noNames;
   const source = useTypedText(device, pageKey(`/import/${type}`), 'rows');
   const plan = useCallback(
     (text: string) => {
-      const reader = createCellReader(idsByName ?? new Map(), device.newId);
+      const reader = createCellReader(known?.idsByName ?? new Map(), device.newId);
       return planImport(type, text, { device, reader, teamId: teamId ?? '' }, choices);
     },
-    [type, idsByName, device, teamId, choices],
+    [type, known, device, teamId, choices],
   );
-  if (!idsByName || !teams || !choices) return null;
+  if (!known || !teams || !choices) return null;
   return (
     <ImportSteps
       labels={{
@@ -50,7 +52,16 @@ export function ImportDocuments({
       source={source}
       columns={{ targets: importTargets(type, device.person), chooser }}
       plan={plan}
-      write={(rows, onProgress) => writeRows(device, type, rows, onProgress)}
+      names={{
+        choices: names,
+        labels: known.labels,
+        device,
+        teamId: teamId ?? '',
+        onChoose: chooser.chooseNames,
+      }}
+      write={(rows, onProgress, missing) =>
+        writeWithNames(device, type, { rows, missing, names, teamId: teamId ?? '' }, onProgress)
+      }
     >
       {!entity.collection && (
         <Box minWidth="14rem">

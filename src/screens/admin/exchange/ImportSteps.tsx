@@ -1,6 +1,6 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -9,6 +9,8 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { ColumnList } from './columns/ColumnList.tsx';
 import type { TableChooser } from './columns/useTableChoices.ts';
+import { MissingNames } from './names/MissingNames.tsx';
+import type { MissingName } from './names/missingNames.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { EncodingField, WorkbookNotice, useFileText } from './ChosenFile.tsx';
 import { type ImportPlan, type ImportRow, tableOf } from './importTable.ts';
@@ -46,6 +48,7 @@ interface ImportResult<Row extends ImportRow> {
 type WriteRows<Row> = (
   rows: readonly Row[],
   onProgress: (tried: number) => void,
+  missing: readonly MissingName[],
 ) => Promise<ReadonlyMap<number, string>>;
 
 /** A text to import, and how it is changed by its author or, once some of its rows are imported, by the app. */
@@ -69,6 +72,7 @@ export function ImportSteps<Row extends ImportRow>({
   plan: makePlan,
   write: writeRows,
   children,
+  names,
 }: {
   readonly labels: ImportLabels;
   /** The text to import. */
@@ -80,6 +84,8 @@ export function ImportSteps<Row extends ImportRow>({
   readonly write: WriteRows<Row>;
   /** Other options, shown beside the file button. */
   readonly children?: ReactNode;
+  /** Decisions about names in the table that nothing here has. */
+  readonly names?: Omit<ComponentProps<typeof MissingNames>, 'missing' | 'disabled'>;
 }) {
   const file = useRef<HTMLInputElement>(null);
   const { load, plan, planned, progress, result, count, write } = useImport(
@@ -94,7 +100,7 @@ export function ImportSteps<Row extends ImportRow>({
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
         {labels.file?.about ??
-          `Choose a table (CSV), or copy cells in a spreadsheet and paste them. You then see which column becomes which field: ${columns?.targets.map(({ heading }) => heading).join(' · ')}.`}
+          'Choose a table (CSV), or copy cells in a spreadsheet and paste them. You then see which column becomes which field.'}
       </Text>
       <Flex gap="3" wrap="wrap" align="flex-end">
         <input
@@ -139,6 +145,9 @@ export function ImportSteps<Row extends ImportRow>({
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
       {columns && planned && planned.matched.columns.length > 0 && (
         <ColumnList {...columns} matched={planned.matched} disabled={progress !== null} />
+      )}
+      {names && planned?.missing && (
+        <MissingNames {...names} missing={planned.missing} disabled={progress !== null} />
       )}
       {planned && planned.rows.length > 0 && (!result || count > 0) && (
         <Flex gap="3" wrap="wrap" align="center">
@@ -188,7 +197,7 @@ function useImport<Row extends ImportRow>(
   const write = async (plan: ImportPlan<Row>) => {
     setProgress(0);
     try {
-      const failures = await writeRows(valid, setProgress);
+      const failures = await writeRows(valid, setProgress, plan.missing ?? []);
       // The plan is kept as it was: a new one would report the imported rows as existing.
       setResult({ plan, failures });
       const remainingRows = plan.rows.filter(

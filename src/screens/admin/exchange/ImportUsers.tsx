@@ -5,10 +5,9 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ApiFailureNotice } from '#screens/shared/ApiFailureNotice.tsx';
 import { useApiResult } from '#screens/shared/data/useApiResult.ts';
-import { activeTeam } from './planImport.ts';
 import { type UserImportRow, planUsers, userTargets } from './planUsers.ts';
 import { useTableChoices } from './columns/useTableChoices.ts';
-import { readIdsByName } from './cellReader.ts';
+import { activeTeam, readIdsByName } from './cellReader.ts';
 import { ImportSteps, useUnstoredSource } from './ImportSteps.tsx';
 
 const noFields = {};

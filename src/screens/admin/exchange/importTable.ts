@@ -2,6 +2,7 @@ import { isSameText } from '#domain/content/fields/cells.ts';
 import type { Decode } from '#domain/primitives/fileText.ts';
 import { isStorable } from '#domain/primitives/storable.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
+import type { MissingName } from './names/missingNames.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 import {
   type ColumnRules,
@@ -34,6 +35,8 @@ export interface ImportPlan<Row extends ImportRow> {
   /** Columns of the table, with the fields that they are imported as. */
   readonly matched: MatchedColumns;
   readonly rows: readonly Row[];
+  /** Names in its cells that nothing here has. */
+  readonly missing?: readonly MissingName[];
 }
 
 /** The columns of what is not a table. */

@@ -1,5 +1,4 @@
 import type { Device } from '#actions/device.ts';
-import { apply } from '#domain/rules/apply.ts';
 import { isLog } from '#domain/content/copy.ts';
 import { type CellReader, isSameText, valueOf } from '#domain/content/fields/cells.ts';
 import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
@@ -7,10 +6,13 @@ import { systemColumns, headingsOf, teamColumn } from '#domain/rules/tableColumn
 import { type EntityDefinition, fieldLabel, writableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Person } from '#domain/content/person.ts';
-import { type FieldValue, isEmpty, limits } from '#domain/content/fields/field.ts';
+import { type FieldValue, limits } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { activeTeam } from './cellReader.ts';
 import type { TableChoices } from './columns/matchColumns.ts';
+import { documentErrors } from './documentErrors.ts';
+import { createChoosingReader } from './names/missingNames.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
 /** A row with the document that it would create. */
@@ -18,9 +20,6 @@ export interface DocumentImportRow extends ImportRow {
   readonly teamId: string;
   readonly body: BodyPatch;
 }
-
-/** Target under which active teams are found. Only these can have new documents. */
-export const activeTeam = 'activeTeam';
 
 /** The importing person and device, how cells are read, and the team for rows without one. */
 export interface ImportContext {
@@ -52,12 +51,15 @@ export function planImport(
     key: 'title',
     keyLabel: fieldLabel(entity, 'title'),
   };
-  return planTable(text, rules, choices, (cells) => {
-    const row = planRow(type, cells, context);
+  const { reader, missing, takeLeftOut } = createChoosingReader(context.reader, choices?.names);
+  const plan = planTable(text, rules, choices, (cells) => {
+    const planned = planRow(type, cells, { ...context, reader });
+    const row = { ...planned, notes: [...(planned.notes ?? []), ...takeLeftOut()] };
     const errors = [...row.errors, ...existenceErrors(entity, row.title, cells.id, context.reader)];
     const duplicates = entity.collection?.nameKey === 'name' ? findDuplicate(row) : [];
     return { ...row, errors: [...errors, ...duplicates] };
   });
+  return { ...plan, missing: [...missing.values()] };
 }
 
 function isGiven(heading: string): boolean {
@@ -111,7 +113,7 @@ function areLike(
 function planRow(
   type: DocumentType,
   row: CellRow,
-  { device, reader, teamId: defaultTeamId }: ImportContext,
+  { device, reader, teamId: defaultTeamId }: ImportContext & { readonly reader: Required<CellReader> },
 ): DocumentImportRow {
   const errors = [...row.errors];
   const body: Record<string, FieldValue> = { ...documentTypes[type].collection?.defaults };
@@ -119,8 +121,9 @@ function planRow(
   for (const [name, cell] of row.cells) {
     if (name === teamColumn) {
       const [id, second] = reader.find(activeTeam, cell);
-      if (id === undefined) errors.push(`Team: No active team is called “${cell}”`);
-      else if (second === undefined) teamId = id;
+      const replacement = id ?? reader.replace(activeTeam, cell);
+      if (replacement === undefined) errors.push(`Team: No active team is called “${cell}”`);
+      else if (second === undefined) teamId = replacement ?? defaultTeamId;
       else errors.push(`Team: More than one is called “${cell}”`);
       continue;
     }
@@ -130,34 +133,9 @@ function planRow(
     if ('value' in result) body[name] = result.value;
     else errors.push(`${field.label}: ${result.why}`);
   }
-  if (errors.length === 0) errors.push(...validationErrors(type, teamId, body, device));
+  if (errors.length === 0) errors.push(...documentErrors(type, teamId, body, device));
   const { title } = body;
   return { number: row.number, title: textIn(title), teamId, body, errors, notes: row.notes };
-}
-
-/** Returns the errors that saving the document would give. */
-function validationErrors(
-  type: DocumentType,
-  teamId: string,
-  body: BodyPatch,
-  { person, by, now }: ImportContext['device'],
-): string[] {
-  const entity = documentTypes[type];
-  // Documents start as drafts and need only a title. Collection items are in use at once, so they must be complete.
-  const missing = Object.entries(entity.allFields)
-    .filter(
-      ([name, field]) =>
-        field.required && (entity.collection ?? name === 'title') && isEmpty(field, body[name]),
-    )
-    .map(([name]) => `${fieldLabel(entity, name)}: Required`);
-  if (missing.length > 0) return missing;
-  const change = { kind: 'create', id: '-', keyId: '-', entity: type, teamId, body } as const;
-  const outcome = apply(undefined, change, { person, by, at: now() });
-  if (outcome.kind === 'applied') return [];
-  const { error, errors } = outcome;
-  return (
-    errors?.map(({ name, messages }) => `${fieldLabel(entity, name)}: ${messages.join('. ')}`) ?? [error]
-  );
 }
 
 /** An import only creates. Returns an error for the id of an existing document, or the name of an existing item. */

@@ -10,8 +10,8 @@ import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
 import { replaceReferences } from '#domain/content/fields/replaceReferences.ts';
 import { status } from '#domain/content/status.ts';
+import { activeTeam } from './cellReader.ts';
 import { type ImportPlan, type ImportRow, maxRows, noColumns } from './importTable.ts';
-import { activeTeam } from './planImport.ts';
 
 /** A document of an export with the new document that it would create. */
 export interface JsonImportRow extends ImportRow {

@@ -1,23 +1,10 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { ChoiceList } from './ChoiceList.ts';
 import type { MatchedColumns, TableColumn } from './matchColumns.ts';
 import type { TableChooser } from './useTableChoices.ts';
 
-const List = chakra('ul', { base: { listStyle: 'none', padding: '0', margin: '0' } });
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) 18rem' },
-    columnGap: '4',
-    rowGap: '1',
-    alignItems: 'center',
-    paddingBlock: '2',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-    overflowWrap: 'anywhere',
-  },
-});
 /** Rows that are offered as the one with the headings. */
 const offeredRows = 12;
 
@@ -66,29 +53,22 @@ export function ColumnList({
           />
         </Box>
       </Flex>
-      <List>
+      <ChoiceList>
         {asked.map((column, at) => (
           // Two columns may have one heading.
-          <Row key={`${at} ${column.heading}`}>
-            <div>
-              <Text color="ink.strong" fontWeight="medium">
-                {column.heading}
-              </Text>
-              <Text color="ink.muted" textStyle="small">
-                {column.samples.join(' · ') || 'Empty'}
-              </Text>
-            </div>
+          <li key={`${at} ${column.heading}`}>
             <SelectField
-              label={`Import ${column.heading} as`}
+              label={column.heading}
+              help={column.samples.join(' · ') || 'Empty'}
               value={column.field}
               empty="Leave out"
               disabled={disabled}
               options={targets.map(({ name, heading }) => ({ value: name, label: heading }))}
               onChange={(field) => choose(column, field)}
             />
-          </Row>
+          </li>
         ))}
-      </List>
+      </ChoiceList>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import {
   headingKey,
 } from '#domain/content/fields/columnNames.ts';
 
+import type { NameChoices } from '../names/missingNames.ts';
+
 /** Most rows above the headings of a table: a title, a date, empty ones. */
 const mostAbove = 12;
 /** Cells that are looked at to guess what a column without a known heading holds. */
@@ -12,11 +14,11 @@ const mostLooked = 40;
 const sampleCount = 3;
 const sampleLength = 60;
 
-/** What a table may hold, and how its columns are told apart. */
+/** Fields that a table may hold, and how its columns are told apart. */
 export interface ColumnRules {
   /** Fields that may be imported, in the order of their form. */
   readonly targets: readonly ColumnTarget[];
-  /** What a row is called: “Plot Line”. */
+  /** Label of a row: “Plot Line”. */
   readonly noun: string;
   /** Whether a column is left out without being asked about, because the system sets its values. */
   readonly isIgnored: (heading: string) => boolean;
@@ -26,12 +28,14 @@ export interface ColumnRules {
   readonly areLike: (target: ColumnTarget, cells: readonly string[]) => boolean;
 }
 
-/** What a person has chosen for a table instead of what was guessed. */
+/** Choices of a person for a table instead of what was guessed. */
 export interface TableChoices {
   /** Number of the row with the headings, from 1; 0 if there are none; undefined for a guess. */
   readonly headingRow?: number | undefined;
   /** Fields by heading (`choiceKey`); null leaves the column out. */
   readonly fields: ReadonlyMap<string, string | null>;
+  /** Decisions about names that nothing here has. */
+  readonly names?: NameChoices;
 }
 
 /** Nothing was chosen: all is guessed. */
@@ -46,7 +50,7 @@ export interface TableColumn {
   readonly isIgnored: boolean;
 }
 
-/** Where the headings are, and what each column is. */
+/** Place of the headings, and the field of each column. */
 export interface MatchedColumns {
   /** Number of the row with the headings, from 1; 0 if there are none. */
   readonly headingRow: number;

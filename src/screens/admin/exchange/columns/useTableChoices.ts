@@ -4,11 +4,12 @@ import { savePreference } from '#actions/person/preferences.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import { sayBeside, useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { type NameChoices, noNames } from '../names/missingNames.ts';
 import { type TableChoices, choiceKey } from './matchColumns.ts';
 
 const storedSchema = z.record(z.string(), z.nullable(z.string()));
 
-/** What was chosen for earlier tables of this kind, by heading. */
+/** Returns the fields that were chosen for earlier tables of this kind, by heading. */
 function readStored(text: string | undefined): Readonly<Record<string, string | null>> {
   try {
     return storedSchema.safeParse(JSON.parse(text ?? '{}')).data ?? {};
@@ -22,6 +23,7 @@ export interface TableChooser {
   /** Undefined until it is known what was chosen before. */
   readonly choices: TableChoices | undefined;
   readonly chooseHeadingRow: (row: number | undefined) => void;
+  readonly chooseNames: (names: NameChoices) => void;
   /** Sets the fields of columns, by their headings. */
   readonly chooseFields: (fields: Readonly<Record<string, string | null>>) => void;
 }
@@ -31,13 +33,14 @@ export function useTableChoices(kind: string): TableChooser {
   const name = `columns of ${kind}`;
   const mirror = useShell((shell) => shell.mirror);
   const storedText = useMirror(async (open) => (await preferences(open))[name] ?? '{}', [name]);
+  const [names, chooseNames] = useState<NameChoices>(noNames);
   const [headingRow, chooseHeadingRow] = useState<number | undefined>(undefined);
   const choices = useMemo(
     () =>
       storedText === undefined
         ? undefined
-        : { headingRow, fields: new Map(Object.entries(readStored(storedText))) },
-    [storedText, headingRow],
+        : { headingRow, names, fields: new Map(Object.entries(readStored(storedText))) },
+    [storedText, headingRow, names],
   );
   const chooseFields = useCallback(
     (fields: Readonly<Record<string, string | null>>) => {
@@ -49,5 +52,5 @@ export function useTableChoices(kind: string): TableChooser {
     },
     [mirror, name, storedText],
   );
-  return { choices, chooseHeadingRow, chooseFields };
+  return { choices, chooseHeadingRow, chooseNames, chooseFields };
 }
