@@ -387,6 +387,39 @@ test('Hundreds of rows are written in batches, each as a separate document', asy
   expect(await fixture.mirror.outbox.count()).toBe(120);
 });
 
+test.each<[string, string[], TableChoices['dates'], string | undefined, string[]]>([
+  [
+    'the language',
+    ['03/04/2027 18:00', '1.5.2027 18:00'],
+    undefined,
+    'dayFirst',
+    ['2027-04-03', '2027-05-01'],
+  ],
+  [
+    'another date of the column',
+    ['3/4/27 18:00', '3/14/27 18:00'],
+    undefined,
+    'monthFirst',
+    ['2027-03-04', '2027-03-14'],
+  ],
+  ['a person', ['03/04/2027 18:00'], new Map([['start', 'monthFirst']]), 'monthFirst', ['2027-03-04']],
+  [
+    'nobody, where a date can mean one day only',
+    ['14/3/2027 18:00', '4 Mar 2027, 18:00'],
+    undefined,
+    undefined,
+    ['2027-03-14', '2027-03-04'],
+  ],
+])('Which number of a date is the day is decided by %s', async (_, cells, dates, order, days) => {
+  const rows = cells.map((cell) => `A,MF,${cell.includes(',') ? `"${cell}"` : cell},2027-12-01 10:00`);
+  const text = ['Title,Event,Start,End', ...rows].join('\n');
+  const choices = { fields: new Map(), ...(dates && { dates }) };
+  const plan = await planned(await opened(), 'eventSlot', text, noTeam, choices);
+  expect(plan.dates?.map((column) => column.order)).toEqual(order === undefined ? [] : [order]);
+  const starts = plan.rows.map(({ body }) => body['start']);
+  expect(starts).toEqual(days.map((day) => new Date(`${day}T18:00`).toISOString()));
+});
+
 test('Dates and times are read in common formats, and nothing else is', () => {
   const { moment } = createCellReader(new Map(), () => 'new');
   for (const text of ['2027-06-19T18:00', '2027-06-19 18:00', '19/6/2027 18:00']) {

@@ -1,4 +1,4 @@
-import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
+import { readNumber, readYesOrNo } from '#domain/primitives/readers.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
 import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
@@ -69,7 +69,7 @@ export function valueOf(field: Field, cell: string, reader: CellReader): CellRes
     case 'rich':
       return { value: /^<(?:p|h[1-3]|ul|ol|blockquote|hr)\b/i.test(text) ? text : paragraphs(text) };
     case 'number': {
-      const number = readWholeNumber(text);
+      const number = readNumber(text, field.unit);
       return number === undefined ? { why: `“${text}” is not a whole number` } : { value: number };
     }
     case 'boolean': {

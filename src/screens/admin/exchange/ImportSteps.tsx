@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { ColumnList } from './columns/ColumnList.tsx';
 import type { TableChooser } from './columns/useTableChoices.ts';
+import { DateOrders } from './dates/DateOrders.tsx';
 import { MissingNames } from './names/MissingNames.tsx';
 import type { MissingName } from './names/missingNames.ts';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -145,6 +146,14 @@ export function ImportSteps<Row extends ImportRow>({
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
       {columns && planned && planned.matched.columns.length > 0 && (
         <ColumnList {...columns} matched={planned.matched} disabled={progress !== null} />
+      )}
+      {columns && planned?.dates && (
+        <DateOrders
+          dates={planned.dates}
+          targets={columns.targets}
+          disabled={progress !== null}
+          onChoose={columns.chooser.chooseDates}
+        />
       )}
       {names && planned?.missing && (
         <MissingNames {...names} missing={planned.missing} disabled={progress !== null} />

@@ -2,6 +2,7 @@ import { isSameText } from '#domain/content/fields/cells.ts';
 import type { Decode } from '#domain/primitives/fileText.ts';
 import { isStorable } from '#domain/primitives/storable.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
+import type { DateColumn } from './dates/dateOrder.ts';
 import type { MissingName } from './names/missingNames.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 import {
@@ -37,6 +38,8 @@ export interface ImportPlan<Row extends ImportRow> {
   readonly rows: readonly Row[];
   /** Names in its cells that nothing here has. */
   readonly missing?: readonly MissingName[];
+  /** Columns with dates that can mean two days. */
+  readonly dates?: readonly DateColumn[];
 }
 
 /** The columns of what is not a table. */
@@ -59,12 +62,12 @@ export interface TableRules extends ColumnRules {
   readonly keyLabel: string;
 }
 
-/** Reads a table and maps its columns to fields. `planRow` checks each row. */
+/** Reads a table and maps its columns to fields. `planRow` checks each row, and gets the cells of a column from `cellsOf`. */
 export function planTable<Row extends ImportRow>(
   text: string,
   rules: TableRules,
   choices: TableChoices = noChoices,
-  planRow: (row: CellRow) => Row,
+  planRow: (row: CellRow, cellsOf: (field: string) => readonly string[]) => Row,
 ): ImportPlan<Row> {
   const { rows, unclosed } = readCsv(text);
   const failed = (error: string, matched = noColumns): ImportPlan<Row> => ({ error, matched, rows: [] });
@@ -78,11 +81,15 @@ export function planTable<Row extends ImportRow>(
   if (!columns.some(({ field }) => field === rules.key))
     return failed(`Choose the column with the ${rules.keyLabel}.`, matched);
   const toCellRow = cellRowReader(columns);
+  const cellsOf = (name: string) => {
+    const at = columns.findIndex(({ field }) => field === name);
+    return dataRows.map((cells) => cells[at] ?? '');
+  };
   return {
     error: null,
     matched,
     rows: dataRows.flatMap((cells, at) =>
-      isBlank(cells) ? [] : [planRow(toCellRow(cells, at + headingRow + 1))],
+      isBlank(cells) ? [] : [planRow(toCellRow(cells, at + headingRow + 1), cellsOf)],
     ),
   };
 }

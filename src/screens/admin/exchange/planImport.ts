@@ -11,6 +11,7 @@ import { textIn } from '#domain/content/fields/read.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { activeTeam } from './cellReader.ts';
 import type { TableChoices } from './columns/matchColumns.ts';
+import { type DateColumn, dateColumnOf, inWords } from './dates/dateOrder.ts';
 import { documentErrors } from './documentErrors.ts';
 import { createChoosingReader } from './names/missingNames.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
@@ -52,14 +53,23 @@ export function planImport(
     keyLabel: fieldLabel(entity, 'title'),
   };
   const { reader, missing, takeLeftOut } = createChoosingReader(context.reader, choices?.names);
-  const plan = planTable(text, rules, choices, (cells) => {
-    const planned = planRow(type, cells, { ...context, reader });
+  const dates = new Map<string, DateColumn | null>();
+  const plan = planTable(text, rules, choices, (cells, cellsOf) => {
+    const momentIn = (field: string) => (text: string) => {
+      const column = dates.has(field)
+        ? dates.get(field)
+        : dateColumnOf(field, cellsOf(field), choices?.dates?.get(field));
+      dates.set(field, column ?? null);
+      return reader.moment(column ? inWords(text, column.order) : text);
+    };
+    const planned = planRow(type, cells, { ...context, reader, momentIn });
     const row = { ...planned, notes: [...(planned.notes ?? []), ...takeLeftOut()] };
     const errors = [...row.errors, ...existenceErrors(entity, row.title, cells.id, context.reader)];
     const duplicates = entity.collection?.nameKey === 'name' ? findDuplicate(row) : [];
     return { ...row, errors: [...errors, ...duplicates] };
   });
-  return { ...plan, missing: [...missing.values()] };
+  const ambiguous = [...dates.values()].filter((column) => column !== null);
+  return { ...plan, missing: [...missing.values()], dates: ambiguous };
 }
 
 function isGiven(heading: string): boolean {
@@ -110,10 +120,16 @@ function areLike(
   return cells.every((cell) => 'value' in valueOf(field, cell, reader));
 }
 
+/** Adds to the context how the dates of each field are read. */
+interface RowContext extends ImportContext {
+  readonly reader: Required<CellReader>;
+  readonly momentIn: (field: string) => CellReader['moment'];
+}
+
 function planRow(
   type: DocumentType,
   row: CellRow,
-  { device, reader, teamId: defaultTeamId }: ImportContext & { readonly reader: Required<CellReader> },
+  { device, reader, momentIn, teamId: defaultTeamId }: RowContext,
 ): DocumentImportRow {
   const errors = [...row.errors];
   const body: Record<string, FieldValue> = { ...documentTypes[type].collection?.defaults };
@@ -129,7 +145,7 @@ function planRow(
     }
     const field = documentTypes[type].allFields[name];
     if (!field) continue;
-    const result = valueOf(field, cell, reader);
+    const result = valueOf(field, cell, { ...reader, moment: momentIn(name) });
     if ('value' in result) body[name] = result.value;
     else errors.push(`${field.label}: ${result.why}`);
   }

@@ -5,6 +5,7 @@ import {
   headingKey,
 } from '#domain/content/fields/columnNames.ts';
 
+import type { DateOrder } from '../dates/dateOrder.ts';
 import type { NameChoices } from '../names/missingNames.ts';
 
 /** Most rows above the headings of a table: a title, a date, empty ones. */
@@ -36,6 +37,8 @@ export interface TableChoices {
   readonly fields: ReadonlyMap<string, string | null>;
   /** Decisions about names that nothing here has. */
   readonly names?: NameChoices;
+  /** Orders of day and month, by field. */
+  readonly dates?: ReadonlyMap<string, DateOrder>;
 }
 
 /** Nothing was chosen: all is guessed. */

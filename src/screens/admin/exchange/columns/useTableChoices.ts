@@ -4,6 +4,7 @@ import { savePreference } from '#actions/person/preferences.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import { sayBeside, useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
+import type { DateOrder } from '../dates/dateOrder.ts';
 import { type NameChoices, noNames } from '../names/missingNames.ts';
 import { type TableChoices, choiceKey } from './matchColumns.ts';
 
@@ -24,6 +25,7 @@ export interface TableChooser {
   readonly choices: TableChoices | undefined;
   readonly chooseHeadingRow: (row: number | undefined) => void;
   readonly chooseNames: (names: NameChoices) => void;
+  readonly chooseDates: (field: string, order: DateOrder) => void;
   /** Sets the fields of columns, by their headings. */
   readonly chooseFields: (fields: Readonly<Record<string, string | null>>) => void;
 }
@@ -34,13 +36,14 @@ export function useTableChoices(kind: string): TableChooser {
   const mirror = useShell((shell) => shell.mirror);
   const storedText = useMirror(async (open) => (await preferences(open))[name] ?? '{}', [name]);
   const [names, chooseNames] = useState<NameChoices>(noNames);
+  const [dates, setDates] = useState<ReadonlyMap<string, DateOrder>>(new Map());
   const [headingRow, chooseHeadingRow] = useState<number | undefined>(undefined);
   const choices = useMemo(
     () =>
       storedText === undefined
         ? undefined
-        : { headingRow, names, fields: new Map(Object.entries(readStored(storedText))) },
-    [storedText, headingRow, names],
+        : { headingRow, names, dates, fields: new Map(Object.entries(readStored(storedText))) },
+    [storedText, headingRow, names, dates],
   );
   const chooseFields = useCallback(
     (fields: Readonly<Record<string, string | null>>) => {
@@ -52,5 +55,9 @@ export function useTableChoices(kind: string): TableChooser {
     },
     [mirror, name, storedText],
   );
-  return { choices, chooseHeadingRow, chooseNames, chooseFields };
+  const chooseDates = useCallback(
+    (field: string, order: DateOrder) => setDates((before) => new Map(before).set(field, order)),
+    [],
+  );
+  return { choices, chooseDates, chooseHeadingRow, chooseNames, chooseFields };
 }
