@@ -19,7 +19,7 @@ import { nameKey } from '#domain/primitives/nameKey.ts';
 import { valueOf } from '#domain/content/fields/cells.ts';
 import { planUsers } from '#screens/admin/exchange/planUsers.ts';
 import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
-import { tableOf } from '#screens/admin/exchange/importTable.ts';
+import { tableOf, withCell } from '#screens/admin/exchange/importTable.ts';
 import { writeRows } from '#screens/admin/exchange/writeRows.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
@@ -140,6 +140,8 @@ test.each<[string, DocumentType, string, number, (string | null)[]]>([
     3,
     ['title', 'organiserNotes', 'hits'],
   ],
+  ['a title without separators above', 'team', 'Our teams, 2026\n\nName;Code\nA;B', 3, ['title', 'code']],
+  ['an empty row above', 'team', '\nName\tCode\nA\tB', 2, ['title', 'code']],
   ['no headings', 'monster', 'Wolf,creature,7\nOwl,NPC,3\nElk,creature,3', 0, ['title', 'kind', null]],
   [
     'values under an unknown heading',
@@ -527,6 +529,12 @@ test('Rows that were not imported are read again as they were, whatever their se
   const left = tableOf(text, new Set([2, 5, 6]), 1);
   expect(rows(left)).toEqual([headings, first, second, third]);
   expect(tableOf(left, new Set([2, 3, 4]), 1)).toBe(left);
+  const mended = withCell(withCell(text, 3, 1, '=2'), 6, 3, 'far "right"');
+  expect(rows(mended)).toEqual(
+    rows(text).map((cells, at) =>
+      at === 2 ? ['Done', '=2'] : at === 5 ? ['A, b', '\ttab', 'extra', 'far "right"'] : cells,
+    ),
+  );
   const teams = tableOf('Name;Code;Kind\nHerons;H;Faction\n\nStoats;S;Faction', new Set([4]), 1);
   expect(errorsByRow(await planned(fixture, 'team', teams))).toEqual([[2, 'Stoats']]);
 });

@@ -38,9 +38,12 @@ test('A table is imported without its bad rows, which say why, and so are docume
   await page.getByLabel('Short name', { exact: true }).selectOption('Code');
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 Teams Created')).toBeVisible();
-  // The row that is left is typed text: it survives the page.
+  // The rows that are left are typed text, with what is corrected in them: it survives the page.
+  await page.getByRole('button', { name: 'Correct 2 rows here' }).click();
+  await page.getByLabel('Sort', { exact: true }).last().fill('Crew');
+  await expect(page.getByText('Can be imported', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Or paste rows here')).toHaveValue(new RegExp(otters));
+  await expect(page.getByLabel('Or paste rows here')).toHaveValue(new RegExp(`${otters},OTT,Crew`));
   await page.getByRole('link', { name: 'Teams', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: stoats })).toBeVisible();
   await expect(page.getByText(otters)).toHaveCount(0);

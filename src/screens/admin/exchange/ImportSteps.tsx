@@ -1,6 +1,6 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -10,11 +10,12 @@ import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { ColumnList } from './columns/ColumnList.tsx';
 import type { TableChooser } from './columns/useTableChoices.ts';
 import { DateOrders } from './dates/DateOrders.tsx';
+import { MendRows } from './mend/MendRows.tsx';
 import { MissingNames } from './names/MissingNames.tsx';
 import type { MissingName } from './names/missingNames.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { EncodingField, WorkbookNotice, useFileText } from './ChosenFile.tsx';
-import { type ImportPlan, type ImportRow, tableOf } from './importTable.ts';
+import { type ImportPlan, type ImportRow, tableOf, withCell } from './importTable.ts';
 
 const PasteArea = chakra('textarea', inputRecipe);
 const ListLink = chakra(Link, {
@@ -89,14 +90,14 @@ export function ImportSteps<Row extends ImportRow>({
   readonly names?: Omit<ComponentProps<typeof MissingNames>, 'missing' | 'disabled'>;
 }) {
   const file = useRef<HTMLInputElement>(null);
-  const { load, plan, planned, progress, result, count, write } = useImport(
+  const { load, loadFile, round, plan, planned, isCurrent, progress, result, count, write } = useImport(
     source,
     makePlan,
     writeRows,
     columns?.chooser,
   );
   const { text } = source;
-  const { uncertain, workbook, read, readAs, forget } = useFileText(load);
+  const { uncertain, workbook, read, readAs, forget } = useFileText(loadFile);
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
@@ -158,13 +159,25 @@ export function ImportSteps<Row extends ImportRow>({
       {names && planned?.missing && (
         <MissingNames {...names} missing={planned.missing} disabled={progress !== null} />
       )}
+      {columns && planned && planned.rows.length > 0 && (
+        <MendRows
+          key={round}
+          text={text}
+          plan={planned}
+          disabled={progress !== null}
+          onCell={(row, at, cell) => {
+            columns.chooser.chooseHeadingRow(planned.matched.headingRow);
+            load(withCell(text, row, at, cell));
+          }}
+        />
+      )}
       {planned && planned.rows.length > 0 && (!result || count > 0) && (
         <Flex gap="3" wrap="wrap" align="center">
           <Button
             variant="primary"
             action
             busy={progress !== null}
-            disabled={count === 0}
+            disabled={count === 0 || !isCurrent}
             onClick={() => void write(planned)}
           >
             {progress === null
@@ -194,8 +207,12 @@ function useImport<Row extends ImportRow>(
   chooser: TableChooser | undefined,
 ) {
   const [progress, setProgress] = useState<number | null>(null);
+  // Rows have other numbers after an import, and in another file.
+  const [round, setRound] = useState(0);
   const [result, setResult] = useState<ImportResult<Row> | null>(null);
-  const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
+  // Typing goes on while a long table is read again.
+  const planText = useDeferredValue(text);
+  const planned = useMemo(() => (planText.trim() === '' ? null : makePlan(planText)), [planText, makePlan]);
   const plan = result?.plan ?? planned;
   const valid = planned?.rows.filter(({ errors }) => errors.length === 0) ?? [];
   const load = (next: string) => {
@@ -203,12 +220,18 @@ function useImport<Row extends ImportRow>(
     setResult(null);
     if (next.trim() === '') chooser?.chooseHeadingRow(undefined);
   };
+  const loadFile = (next: string) => {
+    setRound((before) => before + 1);
+    chooser?.chooseHeadingRow(undefined);
+    load(next);
+  };
   const write = async (plan: ImportPlan<Row>) => {
     setProgress(0);
     try {
       const failures = await writeRows(valid, setProgress, plan.missing ?? []);
       // The plan is kept as it was: a new one would report the imported rows as existing.
       setResult({ plan, failures });
+      setRound((before) => before + 1);
       const remainingRows = plan.rows.filter(
         ({ number, errors }) => errors.length > 0 || failures.has(number),
       );
@@ -220,7 +243,18 @@ function useImport<Row extends ImportRow>(
       setProgress(null);
     }
   };
-  return { load, plan, planned, progress, result, count: valid.length, write };
+  return {
+    load,
+    loadFile,
+    round,
+    plan,
+    planned,
+    isCurrent: planText === text,
+    progress,
+    result,
+    count: valid.length,
+    write,
+  };
 }
 
 function ImportNotices({

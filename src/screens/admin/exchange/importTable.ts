@@ -118,6 +118,17 @@ export function tableOf(text: string, numbers: ReadonlySet<number>, headingRow: 
   return lines.map((cells) => csvLine(cells.map(unescapeFormula))).join('');
 }
 
+/** Returns a table with another text in one cell, by the number of its row and its place there. */
+export function withCell(text: string, number: number, at: number, cell: string): string {
+  const lines = readCsv(text).rows.map((cells, row) => {
+    const plain = cells.map(unescapeFormula);
+    if (row !== number - 1) return plain;
+    const missing = Math.max(0, at + 1 - plain.length);
+    return [...plain, ...Array.from({ length: missing }, () => '')].with(at, cell);
+  });
+  return lines.map((cells) => csvLine(cells)).join('');
+}
+
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }

@@ -1,4 +1,5 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
 import { nounOf } from '#domain/content/fields/cells.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
@@ -15,8 +16,9 @@ import {
 } from './missingNames.ts';
 
 /** Showing a select for each of thousands of names would make the page slow. */
-const mostListed = 100;
+const mostListed = 60;
 const mostProposed = 12;
+const nothingKnown: ReadonlyMap<string, string> = new Map();
 
 /** Asks once for each name that nothing here has: create it, use something similar, or leave it out. */
 export function MissingNames({
@@ -74,7 +76,7 @@ export function MissingNames({
             missing={each}
             type={types.get(each.target) ?? null}
             choice={choices.get(each.key)}
-            known={labels.get(each.target) ?? new Map()}
+            known={labels.get(each.target) ?? nothingKnown}
             disabled={disabled}
             onChoose={(kind, id) => {
               const next = new Map(choices);
@@ -111,6 +113,7 @@ function MissingNameRow({
   readonly disabled: boolean;
   readonly onChoose: (kind: string, id: string) => void;
 }) {
+  const nearest = useMemo(() => nearestNames(name, known, mostProposed), [name, known]);
   const noun = nounOf(target === activeTeam ? 'team' : target);
   const value = choice === undefined ? null : choice.kind === 'use' ? `use ${choice.id}` : choice.kind;
   return (
@@ -124,7 +127,7 @@ function MissingNameRow({
         options={[
           ...(type === null ? [] : [{ value: 'create', label: `Create this ${noun}` }]),
           { value: 'leaveOut', label: 'Leave it out' },
-          ...nearestNames(name, known, mostProposed).map(({ id, label }) => ({
+          ...nearest.map(({ id, label }) => ({
             value: `use ${id}`,
             label: `Use ${label}`,
           })),

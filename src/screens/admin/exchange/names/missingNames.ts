@@ -24,6 +24,9 @@ export type NameChoice =
 /** Choices by `MissingName.key`. */
 export type NameChoices = ReadonlyMap<string, NameChoice>;
 
+/** Share of pairs of letters from which a name is like another, where there are many. */
+const leastLikeness = 0.25;
+
 /** No name is decided. */
 export const noNames: NameChoices = new Map();
 
@@ -105,15 +108,27 @@ export function rowsToCreate(
   });
 }
 
-/** Returns the names of things here that are most like a name, the likest first. */
+const pairsOfKnown = new WeakMap<ReadonlyMap<string, string>, readonly Likeness[]>();
+
+interface Likeness {
+  readonly id: string;
+  readonly label: string;
+  readonly pairs: ReadonlySet<string>;
+}
+
+/** Returns the names of things here that are most like a name, the likest first. `known` has names by id. */
 export function nearestNames(
   name: string,
   known: ReadonlyMap<string, string>,
   most: number,
 ): readonly { readonly id: string; readonly label: string }[] {
+  const prepared =
+    pairsOfKnown.get(known) ?? Array.from(known, ([id, label]) => ({ id, label, pairs: pairsOf(label) }));
+  pairsOfKnown.set(known, prepared);
   const pairs = pairsOf(name);
-  return [...known]
-    .map(([id, label]) => ({ id, label, likeness: likenessOf(pairs, pairsOf(label)) }))
+  return prepared
+    .map(({ id, label, pairs: own }) => ({ id, label, likeness: likenessOf(pairs, own) }))
+    .filter(({ likeness }) => likeness > leastLikeness || prepared.length <= most)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, most)
     .map(({ id, label }) => ({ id, label }));
