@@ -366,6 +366,7 @@ describe('the cells of a table', () => {
       [2, 'Wolf pelt', 'Already on this device. Clear its ID to create a copy'],
       [3, 'Wolf pelt'],
     ]);
+    expect(plan.rows[1]?.notes).toEqual(['“Wolf pelt” is here already', 'Duplicate of row 2: “Wolf pelt”']);
   });
 });
 

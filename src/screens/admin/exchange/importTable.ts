@@ -22,7 +22,7 @@ export interface ImportRow {
   /** Label of the document that it creates, where rows create different types. */
   readonly label?: string;
   readonly errors: readonly string[];
-  /** Parts that are left out although the row is imported. */
+  /** Notes on a row that is imported all the same: what is left out, and what it may duplicate. */
   readonly notes?: readonly string[];
 }
 

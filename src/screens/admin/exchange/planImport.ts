@@ -65,8 +65,11 @@ export function planImport(
     const planned = planRow(type, cells, { ...context, reader, momentIn });
     const row = { ...planned, notes: [...(planned.notes ?? []), ...takeLeftOut()] };
     const errors = [...row.errors, ...existenceErrors(entity, row.title, cells.id, context.reader)];
-    const duplicates = entity.collection?.nameKey === 'name' ? findDuplicate(row) : [];
-    return { ...row, errors: [...errors, ...duplicates] };
+    const duplicates = findDuplicate(row);
+    if (entity.collection?.nameKey === 'name') return { ...row, errors: [...errors, ...duplicates] };
+    const sameTitles =
+      reader.find(entity.key, row.title).length > 0 ? [`“${row.title}” is here already`] : [];
+    return { ...row, errors, notes: [...row.notes, ...sameTitles, ...duplicates] };
   });
   const ambiguous = [...dates.values()].filter((column) => column !== null);
   return { ...plan, missing: [...missing.values()], dates: ambiguous };
