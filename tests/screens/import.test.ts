@@ -14,6 +14,8 @@ import {
   nearestNames,
   noNames,
 } from '#screens/admin/exchange/names/missingNames.ts';
+import { takeBackImport } from '#screens/admin/exchange/takeBack/takeBackImport.ts';
+import { lastImport } from '#mirror/queries/person/lastImport.ts';
 import { writeWithNames } from '#screens/admin/exchange/names/writeWithNames.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
 import { valueOf } from '#domain/content/fields/cells.ts';
@@ -28,7 +30,7 @@ const organiser = person({
   permissions: {
     editTeams: grant({ all: [1, 2, 3, 4] }),
     eventSlots: grant({ all: [1, 2, 3, 4] }),
-    monster: grant({ all: [1, 2, 3] }),
+    monster: grant({ all: [1, 2, 3, 4] }),
     lammie: grant({ all: [1, 2, 3] }),
   },
 });
@@ -421,6 +423,24 @@ test.each<[string, string[], TableChoices['dates'], string | undefined, string[]
   expect(plan.dates?.map((column) => column.order)).toEqual(order === undefined ? [] : [order]);
   const starts = plan.rows.map(({ body }) => body['start']);
   expect(starts).toEqual(days.map((day) => new Date(`${day}T18:00`).toISOString()));
+});
+
+test('An import is taken back whole, but for what others have changed', async () => {
+  const fixture = await opened();
+  const plan = await planned(fixture, 'monster', 'Title\nWolf\nOwl');
+  const rows = { rows: plan.rows, missing: [], names: noNames, teamId: 'north' };
+  await writeWithNames(fixture, 'monster', rows, () => undefined);
+  const imported = await lastImport(fixture.mirror);
+  expect(imported?.created).toMatchObject([
+    { entity: 'monster', keyIds: [expect.any(String), expect.any(String)] },
+  ]);
+  const [wolf = '', owl = ''] = imported?.created[0]?.keyIds ?? [];
+  await fixture.mirror.documents.update(owl, { updatedBy: { ...fixture.by, id: 'ben' } });
+  const taken = imported && (await takeBackImport(fixture, imported, () => undefined));
+  expect(taken).toMatchObject({ succeeded: 1, changedByOthers: 1, failed: [] });
+  expect((await fixture.mirror.documents.get(wolf))?.statusId).toBe(-1);
+  expect((await fixture.mirror.documents.get(owl))?.statusId).toBe(0);
+  expect(await lastImport(fixture.mirror)).toBeNull();
 });
 
 test('Dates and times are read in common formats, and nothing else is', () => {

@@ -12,6 +12,7 @@ import { useTableChoices } from './columns/useTableChoices.ts';
 import { importTargets, planImport } from './planImport.ts';
 import { readKnownNames, createCellReader } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';
+import { TakeBackImport } from './takeBack/TakeBackImport.tsx';
 import { noNames } from './names/missingNames.ts';
 import { writeWithNames } from './names/writeWithNames.ts';
 
@@ -62,6 +63,7 @@ export function ImportDocuments({
       write={(rows, onProgress, missing) =>
         writeWithNames(device, type, { rows, missing, names, teamId: teamId ?? '' }, onProgress)
       }
+      after={<TakeBackImport device={device} />}
     >
       {!entity.collection && (
         <Box minWidth="14rem">

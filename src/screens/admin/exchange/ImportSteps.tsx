@@ -74,6 +74,7 @@ export function ImportSteps<Row extends ImportRow>({
   plan: makePlan,
   write: writeRows,
   children,
+  after,
   names,
 }: {
   readonly labels: ImportLabels;
@@ -86,6 +87,8 @@ export function ImportSteps<Row extends ImportRow>({
   readonly write: WriteRows<Row>;
   /** Other options, shown beside the file button. */
   readonly children?: ReactNode;
+  /** Shown below the notice of what was imported. */
+  readonly after?: ReactNode;
   /** Decisions about names in the table that nothing here has. */
   readonly names?: Omit<ComponentProps<typeof MissingNames>, 'missing' | 'disabled'>;
 }) {
@@ -145,6 +148,7 @@ export function ImportSteps<Row extends ImportRow>({
         </FieldFrame>
       )}
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
+      {after}
       {columns && planned && planned.matched.columns.length > 0 && (
         <ColumnList {...columns} matched={planned.matched} disabled={progress !== null} />
       )}

@@ -1,6 +1,8 @@
 import type { Device } from '#actions/device.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { idsNamedIn } from '#domain/content/fields/referencedIds.ts';
+import { recordImport } from '#actions/person/recordImport.ts';
+import { timeNow } from '#ui/clock.ts';
 import type { DocumentImportRow } from '../planImport.ts';
 import { writeRows } from '../writeRows.ts';
 import { type MissingName, type NameChoices, rowsToCreate } from './missingNames.ts';
@@ -27,5 +29,24 @@ export async function writeWithNames(
   const failures = await writeRows(device, type, created, () => undefined);
   const [why] = failures.values();
   if (why !== undefined) return new Map(rows.map(({ number }) => [number, why]));
-  return writeRows(device, type, rows, onProgress);
+  const withIds = rows.map((row) => ({ ...row, keyId: device.newId() }));
+  const unwritten = await writeRows(device, type, withIds, onProgress);
+  const written = withIds.filter(({ number, errors }) => errors.length === 0 && !unwritten.has(number));
+  if (written.length > 0) {
+    const keyIds = written.map(({ keyId }) => keyId);
+    // A device that is full has imported all the same.
+    await recordImport(device.mirror, {
+      at: timeNow(),
+      created: [{ entity: type, keyIds }, ...byType(created)],
+    }).catch(() => undefined);
+  }
+  return unwritten;
+}
+
+function byType(rows: ReturnType<typeof rowsToCreate>) {
+  const types = new Set(rows.map(({ entity }) => entity));
+  return [...types].map((entity) => ({
+    entity,
+    keyIds: rows.filter((row) => row.entity === entity).map(({ keyId }) => keyId),
+  }));
 }
