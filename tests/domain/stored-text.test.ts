@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
+import { readNumber, readYesOrNo } from '#domain/primitives/readers.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
 import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { readQuery } from '#domain/search/query.ts';
@@ -61,13 +61,34 @@ test.each([
   ['12.0', 12],
   ['١٢', 12],
   ['１２', 12],
+  ['1.000,00', 1000],
+  ['1.234.567', 1_234_567],
+  ['1.000,5', undefined],
+  ['1,000.5', undefined],
   ['1.5', undefined],
   ['1.000', undefined],
   ['1e3', undefined],
   ['0x10', undefined],
   ['many', undefined],
   ['', undefined],
-])('“%s” is the whole number %s', (text, number) => expect(readWholeNumber(text)).toBe(number));
+])('“%s” is the whole number %s', (text, number) => expect(readNumber(text, undefined)).toBe(number));
+
+test.each([
+  ['90', 90],
+  ['90 min', 90],
+  ['1:30', 90],
+  ['1 h 30', 90],
+  ['1h30m', 90],
+  ['1.5 hours', 90],
+  ['1,5 Stunden', 90],
+  ['2 hours and 5 minutes', 125],
+  ['1.111 h', undefined],
+  ['1:75', undefined],
+  ['soon', undefined],
+])('“%s” is %s minutes', (text, number) => {
+  expect(readNumber(text, 'minutes')).toBe(number);
+  expect(readNumber(text, 'mm')).toBe(text === '90' ? 90 : undefined);
+});
 
 test('Yes and no are read as people and spreadsheets write them, and nothing else is', () => {
   expect(['Yes', 'TRUE', 'x', '☑', 'WAHR'].map(readYesOrNo)).toEqual([true, true, true, true, true]);

@@ -58,6 +58,7 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   filters: 'settings',
   lists: 'settings',
   opened: 'settings',
+  imported: 'settings',
   preferences: 'settings',
   offline: 'settings',
   status: 'state of syncing',

@@ -10,6 +10,7 @@ const store = /\b(useTypedTexts?|useTextStore|useRunEntry|useDraft|useChoices|us
 /** Where the words of an input are stored, if not in the file that shows it. */
 const storedBy = new Map([
   ['src/screens/admin/exchange/ImportSteps.tsx', 'src/screens/admin/exchange/ImportDocuments.tsx'],
+  ['src/screens/admin/exchange/mend/MendRows.tsx', 'src/screens/admin/exchange/ImportDocuments.tsx'],
   ['src/screens/documents/comments/Composer.tsx', 'src/screens/documents/comments/useCommentDrafts.ts'],
   [
     'src/screens/documents/conflicts/fields/EditedResult.tsx',

@@ -6,7 +6,7 @@ export interface Table {
 
 /**
  * Parses comma-separated values (RFC 4180) as spreadsheets save or copy them: with or without a byte order mark, with any
- * line endings, and with semicolons or tabs as separators if the first row uses them, or with any that a line before it
+ * line endings, and with semicolons or tabs as separators if the first rows use them, or with any that a line before it
  * names (`sep=;`). Empty lines become rows of one empty cell, so that row numbers match the spreadsheet, which does not
  * count that line.
  */
@@ -42,16 +42,40 @@ export function readCsv(text: string): Table {
   return { rows, unclosed: quoted ? rows.length : null };
 }
 
-/** The separator: comma, semicolon or tab, whichever is most frequent in the first row outside quotation marks. */
+const separators = [',', ';', '\t'] as const;
+const rowsLooked = 12;
+
+/**
+ * The separator: comma, semicolon or tab, whichever is most frequent in the first row outside quotation marks. Below a title
+ * or an empty row, the one that most of the first rows have, if several do.
+ */
 function separatorOf(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((each) => [each, 0]));
-  let quoted = false;
+  const [first = '', ...others] = firstRows(text);
+  const best = separators.reduce((a, b) => (count(first, b) > count(first, a) ? b : a));
+  const rowsWith = (separator: string) => others.filter((row) => row.includes(separator)).length;
+  if (count(first, best) > 0 && rowsWith(best) > 0) return best;
+  const common = separators.reduce((a, b) => (rowsWith(b) > rowsWith(a) ? b : a));
+  return rowsWith(common) > 1 ? common : best;
+}
+
+function count(row: string, separator: string): number {
+  return row.split(separator).length - 1;
+}
+
+/** The first rows of a table without what is in quotation marks. */
+function firstRows(text: string): string[] {
+  const rows: string[] = [];
+  let row = '';
+  let isQuoted = false;
   for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === '\n' || character === '\r')) break;
-    else if (!quoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === '\n' || character === '\r')) {
+      rows.push(row);
+      row = '';
+      if (rows.length === rowsLooked) return rows;
+    } else if (!isQuoted) row += character;
   }
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return [...rows, row];
 }
 
 /** Starts a file so that spreadsheets read it as UTF-8. */

@@ -40,6 +40,14 @@ export function readFileText(bytes: Uint8Array<ArrayBuffer>, decode: Decode, cho
   return { text: decode(bytes, likely) ?? '', encoding: likely, isCertain: false };
 }
 
+/** Whether a file is a workbook (XLSX, ODS or XLS) and no text: a zip of other files, or what came before those. */
+export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
+  return (
+    (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) ||
+    (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0)
+  );
+}
+
 /** The encoding that a mark names, or that the places of zeros show; undefined without either. */
 function unicodeOf(bytes: Uint8Array): string | undefined {
   const [first = 0, second = 0, third = 0] = bytes;

@@ -60,6 +60,15 @@ const offlineEventsSchema = z.record(
 /** An event to be available offline: when that was requested, and the last count (device clock). */
 export type OfflineEvent = z.infer<typeof offlineEventsSchema>[string];
 
+/** Documents that an import created, by type, and when (device clock, epoch ms). */
+const lastImportSchema = z.object({
+  at: z.number(),
+  created: z.array(z.object({ entity: z.string(), keyIds: z.array(z.string()) })),
+});
+
+/** The last import on this device. */
+export type LastImport = z.infer<typeof lastImportSchema>;
+
 /** The last contact with the server, and the latest time seen since (device clock, epoch ms). */
 const contactSchema = z.object({ last: z.nullable(z.string()), from: z.number(), seen: z.number() });
 
@@ -89,6 +98,7 @@ export interface MetaValues {
   lists: z.infer<typeof textsSchema>;
   filters: z.infer<typeof filtersSchema>;
   opened: z.infer<typeof openedSchema>;
+  imported: LastImport;
   /** How the user likes screens to look, by name of the choice. */
   preferences: z.infer<typeof textsSchema>;
   offline: z.infer<typeof offlineEventsSchema>;
@@ -113,6 +123,7 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   lists: textsSchema,
   filters: filtersSchema,
   opened: openedSchema,
+  imported: lastImportSchema,
   preferences: textsSchema,
   offline: offlineEventsSchema,
   isStorageLow: z.boolean(),

@@ -16,7 +16,7 @@ test('A table is imported without its bad rows, which say why, and so are docume
   const page = await openOnDevice('organiser', '/teams');
   await page.getByRole('button', { name: 'More actions for Teams' }).click();
   await page.getByRole('menuitem', { name: 'Import Teams' }).click();
-  const table = `Name,Code,Kind\n${herons},HER,Faction\n,NON,Guild\n${otters},OTT,Clan\n${stoats},STO,Crew\n`;
+  const table = `Team name,Short name,Sort\n${herons},HER,Faction\n,NON,Guild\n${otters},OTT,Clan\n${stoats},STO,Crew\n`;
   // In a Central European code page, which the file does not say.
   const buffer = Buffer.from(table.replace('Č', 'È'), 'latin1');
   await page
@@ -33,11 +33,17 @@ test('A table is imported without its bad rows, which say why, and so are docume
     'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk',
   );
   expect(await findViolations(page)).toEqual([]);
+  // A column is what the person says, and what they said holds when the page is open again.
+  await page.getByLabel('Short name', { exact: true }).selectOption('Leave out');
+  await page.getByLabel('Short name', { exact: true }).selectOption('Code');
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 Teams Created')).toBeVisible();
-  // The row that is left is typed text: it survives the page.
+  // The rows that are left are typed text, with what is corrected in them: it survives the page.
+  await page.getByRole('button', { name: 'Correct 2 rows here' }).click();
+  await page.getByLabel('Sort', { exact: true }).last().fill('Crew');
+  await expect(page.getByText('Can be imported', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Or paste rows here')).toHaveValue(new RegExp(otters));
+  await expect(page.getByLabel('Or paste rows here')).toHaveValue(new RegExp(`${otters},OTT,Crew`));
   await page.getByRole('link', { name: 'Teams', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: stoats })).toBeVisible();
   await expect(page.getByText(otters)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
+import { readNumber, readYesOrNo } from '#domain/primitives/readers.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
 import { escapeHtml, storedLine, storedText } from '#domain/primitives/text.ts';
 import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
@@ -49,6 +49,8 @@ function rowText(fields: Readonly<Record<string, Field>>, row: GroupRow, nameOf:
 export interface CellReader {
   /** Returns the ids of all documents with this name. */
   readonly find: (target: string, name: string) => readonly string[];
+  /** Returns what a name stands for that finds nothing: an id, or null if it is left out; undefined if nobody said. */
+  readonly replace?: (target: string, name: string) => string | null | undefined;
   /** Returns a date and time as ISO 8601 in UTC; null if it is not one. */
   readonly moment: (text: string) => string | null;
   readonly newId: () => string;
@@ -67,7 +69,7 @@ export function valueOf(field: Field, cell: string, reader: CellReader): CellRes
     case 'rich':
       return { value: /^<(?:p|h[1-3]|ul|ol|blockquote|hr)\b/i.test(text) ? text : paragraphs(text) };
     case 'number': {
-      const number = readWholeNumber(text);
+      const number = readNumber(text, field.unit);
       return number === undefined ? { why: `“${text}” is not a whole number` } : { value: number };
     }
     case 'boolean': {
@@ -90,60 +92,112 @@ export function valueOf(field: Field, cell: string, reader: CellReader): CellRes
       return { value: split(text, /[;\n]/.test(text) ? /[;\n]/ : /,/) };
     case 'reference':
       return referenced(field.target, text, reader);
-    case 'references':
-      return readAll(split(text, /[;\n]/), (name) => referenced(field.target, name, reader));
+    case 'references': {
+      const names = namesIn(text, (name) => reader.find(field.target, name).length > 0);
+      const result = readAll(names, (name) => referenced(field.target, name, reader));
+      return 'why' in result ? result : { value: [...new Set(result.value)] };
+    }
     case 'group':
       return rows(field.fields, text, reader);
   }
 }
 
-function referenced(target: string, name: string, { find }: CellReader): { value: string } | { why: string } {
+function referenced(
+  target: string,
+  name: string,
+  { find, replace }: CellReader,
+): { value: string | null } | { why: string } {
   const [id, another] = find(target, name);
-  const noun = nounOf(target);
-  if (id === undefined) return { why: `No ${noun} is called “${name}”` };
-  return another === undefined ? { value: id } : { why: `More than one ${noun} is called “${name}”` };
+  if (another !== undefined) return { why: `More than one ${nounOf(target)} is called “${name}”` };
+  const replacement = id ?? replace?.(target, name);
+  return replacement === undefined
+    ? { why: `No ${nounOf(target)} is called “${name}”` }
+    : { value: replacement };
 }
 
-/** Returns what people call a target: “event slot”. */
-function nounOf(target: string): string {
+/** Splits names at semicolons, line ends, and commas that are not part of a name. */
+function namesIn(text: string, isName: (text: string) => boolean): string[] {
+  return split(text, /[;\n]/).flatMap((part) =>
+    isName(part) ? [part] : namesAmong(split(part, /,/), isName),
+  );
+}
+
+function namesAmong(parts: readonly string[], isName: (text: string) => boolean): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    let end = parts.length;
+    while (end > at + 1 && !isName(parts.slice(at, end).join(', '))) end -= 1;
+    names.push(parts.slice(at, end).join(', '));
+    at = end;
+  }
+  return names;
+}
+
+/** Returns the word for a target: “event slot”. */
+export function nounOf(target: string): string {
   if (target === 'user') return 'person';
   return target.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function readAll<T extends string | GroupRow>(
   names: readonly string[],
-  read: (name: string) => { value: T } | { why: string },
+  read: (name: string) => { value: T | null } | { why: string },
 ): { value: T[] } | { why: string } {
   const value: T[] = [];
+  let first: { why: string } | undefined;
+  // All are read: a reader may take note of each name that finds nothing.
   for (const name of names) {
     const result = read(name);
-    if ('why' in result) return result;
-    value.push(result.value);
+    if ('why' in result) first ??= result;
+    else if (result.value !== null) value.push(result.value);
   }
-  return { value };
+  return first ?? { value };
 }
 
-/** Reads one row per line: `Label: value | Label: value`, or only the values in the order of the fields. */
+/**
+ * Returns one row per line: `Label: value | Label: value`, or only the values in the order of the fields. Where each row has a
+ * count, “2 x Wolf”, “Wolf x2” and “Wolf (2)” are two wolves.
+ */
 function rows(fields: Readonly<Record<string, Field>>, text: string, reader: CellReader): CellResult {
   const all = Object.entries(fields);
-  const read = (line: string): { value: GroupRow } | { why: string } => {
+  const [first] = all;
+  const isKnown = (name: string) =>
+    first?.[1].kind === 'reference' && reader.find(first[1].target, name).length > 0;
+  const read = (line: string): { value: GroupRow | null } | { why: string } => {
     const row: Record<string, FieldValue> = Object.fromEntries(
       all.map(([name, field]) => [name, emptyValue(field)]),
     );
     for (const [at, part] of line.split('|').entries()) {
-      const labelled = all.find(([, { label }]) =>
-        part.trim().toLowerCase().startsWith(`${label.toLowerCase()}:`),
-      );
-      const [name, field] = labelled ?? all[at] ?? [];
+      const [name, field] = labelled(all, part) ?? all[at] ?? [];
       if (name === undefined || field === undefined) return { why: `“${line.trim()}” has too many values` };
-      const text = labelled ? part.trim().slice(field.label.length + 1) : part;
-      const result = valueOf(field, text, reader);
+      const cell = labelled(all, part) ? part.trim().slice(field.label.length + 1) : part;
+      const counted = name === first?.[0] && 'count' in fields && !isKnown(cell) ? countOf(cell) : null;
+      const result = valueOf(field, counted?.name ?? cell, reader);
       if ('why' in result) return { why: `${field.label}: ${result.why}` };
       row[name] = result.value;
+      if (counted) row['count'] = counted.count;
+      // A row about a name that is left out is left out whole.
+      if (name === first?.[0] && result.value === null && cell.trim() !== '') return { value: null };
     }
     return { value: { ...row, id: reader.newId() } };
   };
-  return readAll(split(text, /\n/), read);
+  const isList =
+    first?.[1].kind === 'reference' && !text.includes('|') && !all.some((each) => labelled([each], text));
+  const nameOfRow = (line: string) => isKnown(line) || isKnown(countOf(line)?.name ?? '');
+  return readAll(isList ? namesIn(text, nameOfRow) : split(text, /\n/), read);
+}
+
+function labelled(all: readonly [string, Field][], part: string): [string, Field] | undefined {
+  return all.find(([, { label }]) => part.trim().toLowerCase().startsWith(`${label.toLowerCase()}:`));
+}
+
+/** Returns the name and the count of “2 x Wolf”, “Wolf x2” or “Wolf (2)”; null for a text without a count. */
+function countOf(text: string): { readonly name: string; readonly count: number } | null {
+  const match =
+    /^(?<count>\d{1,3})\s*[x×]\s+(?<name>.+)$/iu.exec(text.trim()) ??
+    /^(?<name>.+?)(?:\s+[x×]\s*(?<count>\d{1,3})|\s*\((?<bracketed>\d{1,3})\))$/iu.exec(text.trim());
+  const { name, count, bracketed } = match?.groups ?? {};
+  return name === undefined ? null : { name, count: Number(count ?? bracketed) };
 }
 
 function split(text: string, by: RegExp): string[] {

@@ -14,7 +14,7 @@ export function peopleNamedIn(fields: Fields, body: BodyPatch): string[] {
 }
 
 /** Returns the ids that the fields of a body name, of the targets that are wanted, without duplicates. */
-function idsNamedIn(fields: Fields, body: BodyPatch, isWanted: (target: string) => boolean): string[] {
+export function idsNamedIn(fields: Fields, body: BodyPatch, isWanted: (target: string) => boolean): string[] {
   const ids = new Set<string>();
   for (const [name, field] of Object.entries(fields)) collectIds(ids, isWanted, field, body[name]);
   return [...ids];

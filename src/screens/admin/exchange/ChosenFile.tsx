@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type FileText, codePages, readFileText } from '#domain/primitives/fileText.ts';
+import { type FileText, codePages, isWorkbook, readFileText } from '#domain/primitives/fileText.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { decodeBytes } from './importTable.ts';
 
@@ -11,25 +12,31 @@ interface UncertainFile {
   readonly encoding: string;
 }
 
-/** Reads chosen files. `uncertain` is the last of them, if its encoding is a guess. */
+/** Reads chosen files. `uncertain` is the last of them if its encoding is a guess, `workbook` its name if it is no text. */
 export function useFileText(load: (text: string) => void) {
   const [uncertain, setUncertain] = useState<UncertainFile | null>(null);
+  const [workbook, setWorkbook] = useState<string | null>(null);
   const show = (name: string, bytes: Uint8Array<ArrayBuffer>, { text, encoding, isCertain }: FileText) => {
     setUncertain(isCertain ? null : { name, bytes, encoding });
     load(text);
   };
   return {
     uncertain,
+    workbook,
     read: async (file: File) => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      show(file.name, bytes, readFileText(bytes, decodeBytes));
+      setWorkbook(isWorkbook(bytes) ? file.name : null);
+      if (!isWorkbook(bytes)) show(file.name, bytes, readFileText(bytes, decodeBytes));
     },
     readAs: (encoding: string) => {
       if (uncertain)
         show(uncertain.name, uncertain.bytes, readFileText(uncertain.bytes, decodeBytes, encoding));
     },
     /** Text that somebody typed is in no encoding. */
-    forget: () => setUncertain(null),
+    forget: () => {
+      setUncertain(null);
+      setWorkbook(null);
+    },
   };
 }
 
@@ -56,5 +63,15 @@ export function EncodingField({
         onChange={(chosen) => chosen !== null && onChange(chosen)}
       />
     </Box>
+  );
+}
+
+/** Says what to do with a workbook, which is not read here. */
+export function WorkbookNotice({ name }: { readonly name: string }) {
+  return (
+    <Notice type="error" title={`${name} is a workbook`}>
+      In your spreadsheet, choose File › Save as (or Download, or Export) › CSV and choose that file here, or
+      copy the cells and paste them below.
+    </Notice>
   );
 }

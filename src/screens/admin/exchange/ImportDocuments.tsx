@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { headingsOf, teamColumn } from '#domain/rules/tableColumns.ts';
-import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
@@ -10,10 +8,13 @@ import { pageKey } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
-import { planImport } from './planImport.ts';
-import { readIdsByName, createCellReader } from './cellReader.ts';
+import { useTableChoices } from './columns/useTableChoices.ts';
+import { importTargets, planImport } from './planImport.ts';
+import { readKnownNames, createCellReader } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';
-import { writeRows } from './writeRows.ts';
+import { TakeBackImport } from './takeBack/TakeBackImport.tsx';
+import { noNames } from './names/missingNames.ts';
+import { writeWithNames } from './names/writeWithNames.ts';
 
 /** Imports documents or collection items on this device, online or offline. */
 export function ImportDocuments({
@@ -27,32 +28,42 @@ export function ImportDocuments({
 }) {
   const entity = documentTypes[type];
   const [teamId, setTeamId] = useState(team);
-  const idsByName = useMirror((mirror) => readIdsByName(mirror, type, entity.allFields), [type, entity]);
+  const known = useMirror((mirror) => readKnownNames(mirror, type, entity.allFields), [type, entity]);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const chooser = useTableChoices(type);
+  const { choices } = chooser;
+  const names = choices?.names ?? noNames;
   const source = useTypedText(device, pageKey(`/import/${type}`), 'rows');
   const plan = useCallback(
     (text: string) => {
-      const reader = createCellReader(idsByName ?? new Map(), device.newId);
-      return planImport(type, text, { device, reader, teamId: teamId ?? '' });
+      const reader = createCellReader(known?.idsByName ?? new Map(), device.newId);
+      return planImport(type, text, { device, reader, teamId: teamId ?? '' }, choices);
     },
-    [type, idsByName, device, teamId],
+    [type, known, device, teamId, choices],
   );
-  if (!idsByName || !teams) return null;
+  if (!known || !teams || !choices) return null;
   return (
     <ImportSteps
       labels={{
         label: entity.label,
         plural: entity.plural,
         path: entity.path,
-        headings: [
-          ...(entity.collection ? [] : [teamColumn]),
-          ...writableHeadings(entity, device.person.isStaff),
-        ],
         afterImport: 'They are saved on this device and sent to the server when you’re online.',
       }}
       source={source}
+      columns={{ targets: importTargets(type, device.person), chooser }}
       plan={plan}
-      write={(rows, onProgress) => writeRows(device, type, rows, onProgress)}
+      names={{
+        choices: names,
+        labels: known.labels,
+        device,
+        teamId: teamId ?? '',
+        onChoose: chooser.chooseNames,
+      }}
+      write={(rows, onProgress, missing) =>
+        writeWithNames(device, type, { rows, missing, names, teamId: teamId ?? '' }, onProgress)
+      }
+      after={<TakeBackImport device={device} />}
     >
       {!entity.collection && (
         <Box minWidth="14rem">
@@ -67,13 +78,5 @@ export function ImportDocuments({
         </Box>
       )}
     </ImportSteps>
-  );
-}
-
-/** Headings of the columns that the importing person may write. */
-function writableHeadings(entity: EntityDefinition, isStaff: boolean): string[] {
-  const headings = headingsOf(entity);
-  return writableFields(entity.allFields, isStaff ? 'staff' : 'everyone').flatMap(
-    ([name]) => headings.get(name) ?? [],
   );
 }

@@ -35,7 +35,6 @@ export function ImportJson({ device }: { readonly device: Device }) {
         label: 'Document',
         plural: 'Documents',
         path: '/search?q=author:me',
-        headings: [],
         file: {
           about:
             'Choose an export of a whole game in JSON. Each of its documents becomes a new draft here; versions, comments and shares are not imported. References between them point to the new ones, others to what is called the same here.',

@@ -55,7 +55,8 @@ export function ImportPreview({
       )}
       {noted > 0 && (
         <Text color="ink.muted" marginBottom="2">
-          {noted === 1 ? 'One is' : `${noted} are`} only imported in part. The table shows what is left out.
+          {noted === 1 ? 'One row has a note' : `${noted} rows have notes`}: a possible duplicate, or what is
+          left out.
         </Text>
       )}
       <PlainTable>

@@ -1,14 +1,21 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
+import { ColumnList } from './columns/ColumnList.tsx';
+import type { TableChooser } from './columns/useTableChoices.ts';
+import { DateOrders } from './dates/DateOrders.tsx';
+import { MendRows } from './mend/MendRows.tsx';
+import { MissingNames } from './names/MissingNames.tsx';
+import type { MissingName } from './names/missingNames.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { EncodingField, useFileText } from './ChosenFile.tsx';
-import { type ImportPlan, type ImportRow, tableOf } from './importTable.ts';
+import { EncodingField, WorkbookNotice, useFileText } from './ChosenFile.tsx';
+import { type ImportPlan, type ImportRow, tableOf, withCell } from './importTable.ts';
 
 const PasteArea = chakra('textarea', inputRecipe);
 const ListLink = chakra(Link, {
@@ -27,7 +34,6 @@ export interface ImportLabels {
   readonly plural: string;
   /** Page that lists the imported documents. */
   readonly path: string;
-  readonly headings: readonly string[];
   /** Description of the file, if it is not a table. */
   readonly file?: { readonly about: string; readonly accept: string };
   /** The step that follows. */
@@ -44,6 +50,7 @@ interface ImportResult<Row extends ImportRow> {
 type WriteRows<Row> = (
   rows: readonly Row[],
   onProgress: (tried: number) => void,
+  missing: readonly MissingName[],
 ) => Promise<ReadonlyMap<number, string>>;
 
 /** A text to import, and how it is changed by its author or, once some of its rows are imported, by the app. */
@@ -63,40 +70,49 @@ export function useUnstoredSource(): ImportSource {
 export function ImportSteps<Row extends ImportRow>({
   labels,
   source,
+  columns,
   plan: makePlan,
   write: writeRows,
   children,
+  after,
+  names,
 }: {
   readonly labels: ImportLabels;
   /** The text to import. */
   readonly source: ImportSource;
+  /** Fields that columns may be imported as, and how a person chooses; absent for what is no table. */
+  readonly columns?: { readonly targets: readonly ColumnTarget[]; readonly chooser: TableChooser };
   /** Must keep its identity as long as its result for a text stays the same. */
   readonly plan: (text: string) => ImportPlan<Row>;
   readonly write: WriteRows<Row>;
   /** Other options, shown beside the file button. */
   readonly children?: ReactNode;
+  /** Shown below the notice of what was imported. */
+  readonly after?: ReactNode;
+  /** Decisions about names in the table that nothing here has. */
+  readonly names?: Omit<ComponentProps<typeof MissingNames>, 'missing' | 'disabled'>;
 }) {
   const file = useRef<HTMLInputElement>(null);
-  const { load, plan, planned, progress, result, count, write } = useImport(
+  const { load, loadFile, round, plan, planned, isCurrent, progress, result, count, write } = useImport(
     source,
     makePlan,
     writeRows,
-    !labels.file,
+    columns?.chooser,
   );
   const { text } = source;
-  const { uncertain, read, readAs, forget } = useFileText(load);
+  const { uncertain, workbook, read, readAs, forget } = useFileText(loadFile);
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
         {labels.file?.about ??
-          `Choose or paste a table with a heading for each column (CSV). Headings: ${labels.headings.join(' · ')}. Separate several values in a cell with semicolons.`}
+          'Choose a table (CSV), or copy cells in a spreadsheet and paste them. You then see which column becomes which field.'}
       </Text>
       <Flex gap="3" wrap="wrap" align="flex-end">
         <input
           ref={file}
           type="file"
           hidden
-          accept={labels.file?.accept ?? '.csv,.tsv,.txt,text/csv,text/plain'}
+          accept={labels.file?.accept ?? '.csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain'}
           aria-label="File"
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
@@ -110,14 +126,11 @@ export function ImportSteps<Row extends ImportRow>({
         </Button>
         {children}
       </Flex>
+      {workbook !== null && !labels.file && <WorkbookNotice name={workbook} />}
       {uncertain && <EncodingField file={uncertain} disabled={progress !== null} onChange={readAs} />}
       {/* A whole export is too long for a field. */}
       {!labels.file && (
-        <FieldFrame
-          label="Or paste rows here"
-          help="Include the headings. You can paste from a spreadsheet"
-          disabled={progress !== null}
-        >
+        <FieldFrame label="Or paste rows here" help="With or without headings" disabled={progress !== null}>
           {(props) => (
             <PasteArea
               {...props}
@@ -135,13 +148,40 @@ export function ImportSteps<Row extends ImportRow>({
         </FieldFrame>
       )}
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
+      {after}
+      {columns && planned && planned.matched.columns.length > 0 && (
+        <ColumnList {...columns} matched={planned.matched} disabled={progress !== null} />
+      )}
+      {columns && planned?.dates && (
+        <DateOrders
+          dates={planned.dates}
+          targets={columns.targets}
+          disabled={progress !== null}
+          onChoose={columns.chooser.chooseDates}
+        />
+      )}
+      {names && planned?.missing && (
+        <MissingNames {...names} missing={planned.missing} disabled={progress !== null} />
+      )}
+      {columns && planned && planned.rows.length > 0 && (
+        <MendRows
+          key={round}
+          text={text}
+          plan={planned}
+          disabled={progress !== null}
+          onCell={(row, at, cell) => {
+            columns.chooser.chooseHeadingRow(planned.matched.headingRow);
+            load(withCell(text, row, at, cell));
+          }}
+        />
+      )}
       {planned && planned.rows.length > 0 && (!result || count > 0) && (
         <Flex gap="3" wrap="wrap" align="center">
           <Button
             variant="primary"
             action
             busy={progress !== null}
-            disabled={count === 0}
+            disabled={count === 0 || !isCurrent}
             onClick={() => void write(planned)}
           >
             {progress === null
@@ -161,43 +201,64 @@ export function ImportSteps<Row extends ImportRow>({
 }
 
 /**
- * Reads a table, imports its valid rows, and holds the progress and result. With `keepsRows`, the text is afterwards that
- * of the rows that were not imported.
+ * Reads a table, imports its valid rows, and holds the progress and result. The text of a table is afterwards that of the
+ * rows that were not imported.
  */
 function useImport<Row extends ImportRow>(
   { text, change, replace }: ImportSource,
   makePlan: (text: string) => ImportPlan<Row>,
   writeRows: WriteRows<Row>,
-  keepsRows: boolean,
+  chooser: TableChooser | undefined,
 ) {
   const [progress, setProgress] = useState<number | null>(null);
+  // Rows have other numbers after an import, and in another file.
+  const [round, setRound] = useState(0);
   const [result, setResult] = useState<ImportResult<Row> | null>(null);
-  const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
+  // Typing goes on while a long table is read again.
+  const planText = useDeferredValue(text);
+  const planned = useMemo(() => (planText.trim() === '' ? null : makePlan(planText)), [planText, makePlan]);
   const plan = result?.plan ?? planned;
   const valid = planned?.rows.filter(({ errors }) => errors.length === 0) ?? [];
   const load = (next: string) => {
     change(next);
     setResult(null);
+    if (next.trim() === '') chooser?.chooseHeadingRow(undefined);
+  };
+  const loadFile = (next: string) => {
+    setRound((before) => before + 1);
+    chooser?.chooseHeadingRow(undefined);
+    load(next);
   };
   const write = async (plan: ImportPlan<Row>) => {
     setProgress(0);
     try {
-      const failures = await writeRows(valid, setProgress);
+      const failures = await writeRows(valid, setProgress, plan.missing ?? []);
       // The plan is kept as it was: a new one would report the imported rows as existing.
       setResult({ plan, failures });
+      setRound((before) => before + 1);
       const remainingRows = plan.rows.filter(
         ({ number, errors }) => errors.length > 0 || failures.has(number),
       );
-      replace(
-        keepsRows && remainingRows.length > 0
-          ? tableOf(text, new Set(remainingRows.map(({ number }) => number)))
-          : '',
-      );
+      const { headingRow } = plan.matched;
+      const keepsRows = chooser !== undefined && remainingRows.length > 0;
+      chooser?.chooseHeadingRow(keepsRows ? headingRow : undefined);
+      replace(keepsRows ? tableOf(text, new Set(remainingRows.map(({ number }) => number)), headingRow) : '');
     } finally {
       setProgress(null);
     }
   };
-  return { load, plan, planned, progress, result, count: valid.length, write };
+  return {
+    load,
+    loadFile,
+    round,
+    plan,
+    planned,
+    isCurrent: planText === text,
+    progress,
+    result,
+    count: valid.length,
+    write,
+  };
 }
 
 function ImportNotices({
@@ -217,11 +278,6 @@ function ImportNotices({
       {plan.error && (
         <Notice type="error" title={plan.error}>
           Nothing was imported.
-        </Notice>
-      )}
-      {plan.unknownHeadings.length > 0 && (
-        <Notice type="warning" title="Some columns will be ignored">
-          There are no fields with these names: {plan.unknownHeadings.join(', ')}.
         </Notice>
       )}
       {failures && (

@@ -5,9 +5,9 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ApiFailureNotice } from '#screens/shared/ApiFailureNotice.tsx';
 import { useApiResult } from '#screens/shared/data/useApiResult.ts';
-import { activeTeam } from './planImport.ts';
-import { type UserImportRow, planUsers, userColumns } from './planUsers.ts';
-import { readIdsByName } from './cellReader.ts';
+import { type UserImportRow, planUsers, userTargets } from './planUsers.ts';
+import { useTableChoices } from './columns/useTableChoices.ts';
+import { activeTeam, readIdsByName } from './cellReader.ts';
 import { ImportSteps, useUnstoredSource } from './ImportSteps.tsx';
 
 const noFields = {};
@@ -15,7 +15,6 @@ const labels = {
   label: 'User',
   plural: 'Users',
   path: '/users',
-  headings: Object.values(userColumns),
   afterImport: 'They have no passwords yet. Create an invitation link for each on their page.',
 };
 
@@ -25,18 +24,28 @@ export function ImportUsers() {
   const idsByName = useMirror((mirror) => readIdsByName(mirror, 'team', noFields), []);
   // Accounts are not on devices (decision 015).
   const source = useUnstoredSource();
+  const chooser = useTableChoices('user');
+  const { choices } = chooser;
   const people = result?.kind === 'done' ? result.value : undefined;
   const plan = useCallback(
     (text: string) => {
       const findTeam = (name: string) => idsByName?.get(activeTeam)?.get(name.toLowerCase()) ?? [];
-      return planUsers(text, { users: [], roles: [], ...people, findTeam });
+      return planUsers(text, { users: [], roles: [], ...people, findTeam }, choices);
     },
-    [idsByName, people],
+    [idsByName, people, choices],
   );
   if (result && result.kind !== 'done')
     return <ApiFailureNotice what="Users" failure={result} onRetry={reload} />;
-  if (!people || !idsByName) return <Skeleton lines={4} label="Fetching the users" />;
-  return <ImportSteps labels={labels} source={source} plan={plan} write={writeUsers} />;
+  if (!people || !idsByName || !choices) return <Skeleton lines={4} label="Fetching the users" />;
+  return (
+    <ImportSteps
+      labels={labels}
+      source={source}
+      columns={{ targets: userTargets, chooser }}
+      plan={plan}
+      write={writeUsers}
+    />
+  );
 }
 
 /** Creates users one by one. Once the server cannot be reached, the remaining ones are not tried. */

@@ -9,15 +9,31 @@ import { nameKey } from '#domain/primitives/nameKey.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/read/collections.ts';
-import { activeTeam } from './planImport.ts';
+
+/** Target under which active teams are found. Only these can have new documents. */
+export const activeTeam = 'activeTeam';
 
 /** Ids by name (`nameKey`), for each target of references. */
 type IdsByName = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Reads what the fields of a type can refer to on this device, by its id and by its names. */
+/** Names on a device, for each target of references: ids by name, and names to show by id. */
+interface KnownNames {
+  readonly idsByName: IdsByName;
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** Reads the ids of what the fields of a type can refer to on this device, by id and by name. */
 export async function readIdsByName(mirror: Mirror, type: string, fields: Fields): Promise<IdsByName> {
+  return (await readKnownNames(mirror, type, fields)).idsByName;
+}
+
+/** Reads what the fields of a type can refer to on this device. */
+export async function readKnownNames(mirror: Mirror, type: string, fields: Fields): Promise<KnownNames> {
   const idsByName = new Map<string, Map<string, string[]>>();
+  const labels = new Map<string, Map<string, string>>();
   const add = (target: string, id: string, ...names: unknown[]) => {
+    const targetLabels = labels.get(target) ?? new Map<string, string>();
+    labels.set(target, targetLabels.set(id, textIn(names[0])));
     const targetIds = idsByName.get(target) ?? new Map<string, string[]>();
     idsByName.set(target, targetIds);
     for (const name of new Set([id, ...names].map((each) => nameKey(textIn(each))))) {
@@ -33,10 +49,10 @@ export async function readIdsByName(mirror: Mirror, type: string, fields: Fields
   const targets = new Set([type, ...Object.values(fields).flatMap(targetsOf)]);
   for (const key of entityKeys.filter((each) => targets.has(each) || targets.has('document'))) {
     for (const { keyId, reference, title } of await readListIndex(mirror, key)) {
-      for (const target of [key, 'document']) add(target, keyId, reference, title, `${reference} ${title}`);
+      for (const target of [key, 'document']) add(target, keyId, title, reference, `${reference} ${title}`);
     }
   }
-  return idsByName;
+  return { idsByName, labels };
 }
 
 function targetsOf(field: Field): string[] {

@@ -3,7 +3,17 @@ import type { Decode } from '#domain/primitives/fileText.ts';
 import { isStorable } from '#domain/primitives/storable.ts';
 import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { nameKey } from '#domain/primitives/nameKey.ts';
+import type { DateColumn } from './dates/dateOrder.ts';
+import type { MissingName } from './names/missingNames.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
+import {
+  type ColumnRules,
+  type MatchedColumns,
+  type TableChoices,
+  type TableColumn,
+  matchColumns,
+  noChoices,
+} from './columns/matchColumns.ts';
 
 /** A row of an imported table. It cannot be imported if it has errors. */
 export interface ImportRow {
@@ -13,7 +23,7 @@ export interface ImportRow {
   /** Label of the document that it creates, where rows create different types. */
   readonly label?: string;
   readonly errors: readonly string[];
-  /** Parts that are left out although the row is imported. */
+  /** Notes on a row that is imported all the same: what is left out, and what it may duplicate. */
   readonly notes?: readonly string[];
 }
 
@@ -24,10 +34,17 @@ export const maxRows = 20_000;
 export interface ImportPlan<Row extends ImportRow> {
   /** Why the table cannot be read; null if it can. */
   readonly error: string | null;
-  /** Headings that match no field. Their columns are ignored with a warning. */
-  readonly unknownHeadings: readonly string[];
+  /** Columns of the table, with the fields that they are imported as. */
+  readonly matched: MatchedColumns;
   readonly rows: readonly Row[];
+  /** Names in its cells that nothing here has. */
+  readonly missing?: readonly MissingName[];
+  /** Columns with dates that can mean two days. */
+  readonly dates?: readonly DateColumn[];
 }
+
+/** The columns of what is not a table. */
+export const noColumns: MatchedColumns = { headingRow: 1, columns: [] };
 
 /** A row with its non-empty cells by field. */
 export interface CellRow {
@@ -40,64 +57,77 @@ export interface CellRow {
   readonly notes: readonly string[];
 }
 
-/** How the headings of a table map to fields. */
-export interface HeadingRules {
-  /** Returns the field of a column; null if there is none. */
-  readonly fieldOf: (heading: string) => string | null;
-  /** Whether a column is ignored without a warning, because the system sets its values. */
-  readonly isIgnored: (heading: string) => boolean;
-  /** The table must have a column for this field. */
-  readonly key: string;
+/** How the columns of a table map to fields. */
+export interface TableRules extends ColumnRules {
+  /** Label of the field that each row must have. */
   readonly keyLabel: string;
 }
 
-/** Reads a table and maps its columns to fields. `planRow` checks each row. */
+/** Reads a table and maps its columns to fields. `planRow` checks each row, and gets the cells of a column from `cellsOf`. */
 export function planTable<Row extends ImportRow>(
   text: string,
-  { fieldOf, isIgnored: isGiven, key, keyLabel }: HeadingRules,
-  planRow: (row: CellRow) => Row,
+  rules: TableRules,
+  choices: TableChoices = noChoices,
+  planRow: (row: CellRow, cellsOf: (field: string) => readonly string[]) => Row,
 ): ImportPlan<Row> {
   const { rows, unclosed } = readCsv(text);
-  const [headings, ...dataRows] = rows.map((cells, at) => (at === 0 ? cells.map(storedLine) : cells));
-  const failed = (error: string): ImportPlan<Row> => ({ error, unknownHeadings: [], rows: [] });
+  const failed = (error: string, matched = noColumns): ImportPlan<Row> => ({ error, matched, rows: [] });
   if (unclosed !== null) return failed(`A quotation mark in row ${unclosed} is never closed.`);
-  if (!headings || dataRows.every(isBlank)) return failed('There are no rows below the headings.');
+  const matched = matchColumns(rows, rules, choices);
+  const { headingRow, columns } = matched;
+  const dataRows = rows.slice(headingRow);
+  if (dataRows.every(isBlank)) return failed('There are no rows below the headings.');
   if (dataRows.length > maxRows)
     return failed(`There are ${dataRows.length} rows; at most ${maxRows} can be imported at once.`);
-  const columns = headings.map(fieldOf);
-  if (!columns.includes(key)) return failed(`No column is called ${keyLabel}.`);
-  const duplicate = headings.find(
-    (_, at) => columns[at] !== null && columns.indexOf(columns[at] ?? null) !== at,
-  );
-  if (duplicate !== undefined) return failed(`Two columns are called ${duplicate.trim()}.`);
-  const idAt = headings.findIndex((heading) => isSameText(heading, 'ID'));
-  const toCellRow = (cells: readonly string[], number: number): CellRow => ({
-    number,
-    id: idAt < 0 ? '' : storedLine(cells[idAt] ?? '').trim(),
-    cells: columns.flatMap((name, at) => {
-      const cell = storedText(unescapeFormula(cells[at] ?? '')).trim();
-      return name === null || cell === '' ? [] : [[name, cell] as const];
-    }),
-    errors: isBlank(cells.slice(headings.length)) ? [] : ['More cells than headings'],
-    notes: cells.flatMap((cell, at) =>
-      isStorable(cell)
-        ? []
-        : [`${headings[at]?.trim() ?? ''}: characters that cannot be stored are left out`],
-    ),
-  });
+  if (!columns.some(({ field }) => field === rules.key))
+    return failed(`Choose the column with the ${rules.keyLabel}.`, matched);
+  const toCellRow = cellRowReader(columns);
+  const cellsOf = (name: string) => {
+    const at = columns.findIndex(({ field }) => field === name);
+    return dataRows.map((cells) => cells[at] ?? '');
+  };
   return {
     error: null,
-    unknownHeadings: headings.filter(
-      (heading, at) => columns[at] === null && !isGiven(heading) && heading.trim() !== '',
+    matched,
+    rows: dataRows.flatMap((cells, at) =>
+      isBlank(cells) ? [] : [planRow(toCellRow(cells, at + headingRow + 1), cellsOf)],
     ),
-    rows: dataRows.flatMap((cells, at) => (isBlank(cells) ? [] : [planRow(toCellRow(cells, at + 2))])),
   };
 }
 
-/** Returns the headings and some rows of a table, by their numbers, as a table of its own. */
-export function tableOf(text: string, numbers: ReadonlySet<number>): string {
-  const lines = readCsv(text).rows.filter((_, at) => at === 0 || numbers.has(at + 1));
+function cellRowReader(columns: readonly TableColumn[]) {
+  const idAt = columns.findIndex(({ heading }) => isSameText(heading, 'ID'));
+  return (cells: readonly string[], number: number): CellRow => ({
+    number,
+    id: idAt < 0 ? '' : storedLine(cells[idAt] ?? '').trim(),
+    cells: columns.flatMap(({ field }, at) => {
+      const cell = storedText(unescapeFormula(cells[at] ?? '')).trim();
+      return field === null || cell === '' ? [] : [[field, cell] as const];
+    }),
+    errors: isBlank(cells.slice(columns.length)) ? [] : ['More cells than headings'],
+    notes: cells.flatMap((cell, at) =>
+      isStorable(cell)
+        ? []
+        : [`${columns[at]?.heading ?? ''}: characters that cannot be stored are left out`],
+    ),
+  });
+}
+
+/** Returns what is above the rows of a table and some of them, by their numbers, as a table of its own. */
+export function tableOf(text: string, numbers: ReadonlySet<number>, headingRow: number): string {
+  const lines = readCsv(text).rows.filter((_, at) => at < headingRow || numbers.has(at + 1));
   return lines.map((cells) => csvLine(cells.map(unescapeFormula))).join('');
+}
+
+/** Returns a table with another text in one cell, by the number of its row and its place there. */
+export function withCell(text: string, number: number, at: number, cell: string): string {
+  const lines = readCsv(text).rows.map((cells, row) => {
+    const plain = cells.map(unescapeFormula);
+    if (row !== number - 1) return plain;
+    const missing = Math.max(0, at + 1 - plain.length);
+    return [...plain, ...Array.from({ length: missing }, () => '')].with(at, cell);
+  });
+  return lines.map((cells) => csvLine(cells)).join('');
 }
 
 function isBlank(cells: readonly string[]): boolean {

@@ -10,8 +10,8 @@ import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
 import { replaceReferences } from '#domain/content/fields/replaceReferences.ts';
 import { status } from '#domain/content/status.ts';
-import { type ImportPlan, type ImportRow, maxRows } from './importTable.ts';
-import { activeTeam } from './planImport.ts';
+import { activeTeam } from './cellReader.ts';
+import { type ImportPlan, type ImportRow, maxRows, noColumns } from './importTable.ts';
 
 /** A document of an export with the new document that it would create. */
 export interface JsonImportRow extends ImportRow {
@@ -61,7 +61,7 @@ interface JsonContext {
  * that find nothing are left out and reported. Writes nothing.
  */
 export function planJson(text: string, context: JsonContext): ImportPlan<JsonImportRow> {
-  const failed = (error: string): ImportPlan<JsonImportRow> => ({ error, unknownHeadings: [], rows: [] });
+  const failed = (error: string): ImportPlan<JsonImportRow> => ({ error, matched: noColumns, rows: [] });
   const file = fileSchema.safeParse(parsed(text));
   if (!file.success) return failed('This is not a JSON export: it has no list of documents.');
   const { documents, collections = [], people = [] } = file.data;
@@ -78,7 +78,7 @@ export function planJson(text: string, context: JsonContext): ImportPlan<JsonImp
   );
   return {
     error: null,
-    unknownHeadings: [],
+    matched: noColumns,
     rows: rows.map(({ row }) =>
       row.errors.length === 0 ? withReferences(row, importedRows, names, context) : row,
     ),

@@ -1,6 +1,8 @@
 import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
 import { isSameText } from '#domain/content/fields/cells.ts';
+import type { ColumnTarget } from '#domain/content/fields/columnNames.ts';
 import { storedLine } from '#domain/primitives/text.ts';
+import type { TableChoices } from './columns/matchColumns.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
 /** A row with the account that it would create. */
@@ -26,19 +28,29 @@ export const userColumns: Readonly<Record<string, string>> = {
   teams: 'Teams',
 };
 
+/** Fields that the columns of a table of users may be imported as. */
+export const userTargets: readonly ColumnTarget[] = Object.entries(userColumns).map(([name, heading]) => ({
+  name,
+  heading,
+}));
+
 /** Reads a table of users and checks each row. Every user needs an email address of their own. Writes nothing. */
-export function planUsers(text: string, accounts: KnownAccounts): ImportPlan<UserImportRow> {
+export function planUsers(
+  text: string,
+  accounts: KnownAccounts,
+  choices?: TableChoices,
+): ImportPlan<UserImportRow> {
   const findDuplicate = duplicateChecker();
-  const headings = {
-    fieldOf: (heading: string) =>
-      Object.entries(userColumns).find(
-        ([name, label]) => isSameText(label, heading) || isSameText(name, heading),
-      )?.[0] ?? null,
+  const rules = {
+    targets: userTargets,
+    noun: 'User person player',
     isIgnored: () => false,
+    areLike: ({ name }: ColumnTarget, cells: readonly string[]) =>
+      name === 'email' && cells.every((cell) => /^\S+@\S+$/.test(cell)),
     key: 'email',
     keyLabel: 'Email',
   };
-  return planTable(text, headings, (cells) => {
+  return planTable(text, rules, choices, (cells) => {
     const row = planUser(cells, accounts);
     return { ...row, errors: [...row.errors, ...findDuplicate(row)] };
   });

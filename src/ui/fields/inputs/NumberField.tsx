@@ -1,6 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { readWholeNumber } from '#domain/primitives/readers.ts';
+import { readNumber } from '#domain/primitives/readers.ts';
 import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { inputRecipe } from './inputRecipe.ts';
 import { type ControlProps, FieldFrame, type FieldProps } from './FieldFrame.tsx';
@@ -13,7 +13,7 @@ interface NumberProps {
   readonly unit?: string | undefined;
 }
 
-/** A whole number or nothing. Typed text stays visible; `onChange` receives it as a number, `onInvalid` why it is none. */
+/** A whole number, or a duration where the unit is minutes, or nothing. Typed text stays visible; `onChange` receives it as a number, `onInvalid` why it is none. */
 export function NumberField({
   value,
   onChange,
@@ -46,7 +46,7 @@ export function NumberInput({
   readonly onReason: (reason: string | undefined) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? undefined : parse(typed);
+  const read = typed === null ? undefined : parse(typed, unit);
   const isTyped = typed !== null && (read === undefined || read === value);
   const displayText = isTyped ? typed : (value?.toString() ?? '');
   return (
@@ -59,7 +59,7 @@ export function NumberInput({
         value={displayText}
         onChange={(event) => {
           const text = event.target.value;
-          const number = parse(text);
+          const number = parse(text, unit);
           setTyped(text);
           onReason(number === undefined ? `“${text.trim()}” is not a whole number` : undefined);
           if (number !== undefined) onChange(number);
@@ -77,6 +77,6 @@ export function NumberInput({
   );
 }
 
-function parse(text: string): number | null | undefined {
-  return text.trim() === '' ? null : readWholeNumber(text);
+function parse(text: string, unit: string | undefined): number | null | undefined {
+  return text.trim() === '' ? null : readNumber(text, unit);
 }

@@ -158,13 +158,17 @@ function takeDate(unparsed: { text: string }, locale: string, now: DateTime): Da
     take(unparsed, /\b(\d{1,2})(\.)\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?!\d|[:.]\d))?/);
   if (numeric) {
     const [, first, , second, typedYear] = numeric;
-    const isMonthFirst = /^en-US|^en$/.test(locale);
     const fullYear = typedYear?.length === 2 ? `20${typedYear}` : typedYear;
-    return isMonthFirst ? dayOf(second, first, fullYear) : dayOf(first, second, fullYear);
+    return isMonthFirst(locale) ? dayOf(second, first, fullYear) : dayOf(first, second, fullYear);
   }
   const days = take(unparsed, /(?<!\p{L})(today|tomorrow|yesterday)(?!\p{L})/u);
   const offset = { today: 0, tomorrow: 1, yesterday: -1 }[days?.[1] ?? ''];
   return offset === undefined ? undefined : now.plus({ days: offset });
+}
+
+/** Whether a language writes the month before the day in dates of numbers. */
+export function isMonthFirst(locale: string): boolean {
+  return /^en-US|^en$/.test(locale);
 }
 
 function takeTime(unparsed: { text: string }): Clock | undefined {
