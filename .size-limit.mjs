@@ -56,7 +56,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '975 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '990 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.9 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '18.2 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -1,7 +1,5 @@
-import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
+import { Box, Heading, chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { Button } from '#ui/controls/Button.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { Shortcut } from '#ui/keys/shortcut.ts';
 import { commandKeys, editorKeys, toolbarKey } from '#ui/rich/commands/richKeys.ts';
 import { rowKeys } from '#ui/table/rowKeys.ts';
@@ -48,32 +46,13 @@ const List = chakra('dl', {
   },
 });
 
-/** The dialog with the list of keyboard shortcuts. */
-export default function Shortcuts({
-  open,
-  onClose,
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Dialog title="Keyboard shortcuts" open={open} width="44rem" onClose={onClose}>
-      <Groups />
-      <Flex justify="flex-end" marginTop="5">
-        <Button variant="primary" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </Flex>
-    </Dialog>
-  );
-}
-
-function Groups() {
+/** The lists of keyboard shortcuts, each below where its keys work. */
+export function ShortcutGroups({ level }: { readonly level: 'h2' | 'h3' }) {
   return (
     <Box columns={{ base: '1', md: '2' }} columnGap="8">
       {Object.entries(allShortcuts).map(([title, shortcuts]) => (
         <Box as="section" key={title} breakInside="avoid" marginBottom="5">
-          <Heading as="h3" size="md" marginBottom="2">
+          <Heading as={level} size="md" marginBottom="2">
             {title}
           </Heading>
           <List>
