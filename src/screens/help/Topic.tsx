@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { useMayOpen } from '#screens/shared/navigation/useMayOpen.ts';
-import { type GuideBlock, type GuideTopic, keysTopic } from './guide.ts';
+import { keysTopic } from './guide.ts';
 import { ShortcutGroups } from './ShortcutGroups.tsx';
+import type { GuideBlock, GuideTopic } from './topicTypes.ts';
 
 const Prose = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
 import { mayUseCards, mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
-import type { GuideLink, GuideTopic } from './guide.ts';
+import type { GuideLink, GuideTopic } from './topicTypes.ts';
 
 const isStaff: GuideLink['isFor'] = (person) => person.isStaff;
 

@@ -1,6 +1,6 @@
 import { mayReview } from '#domain/review/mayReview.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
-import type { GuideTopic } from './guide.ts';
+import type { GuideTopic } from './topicTypes.ts';
 
 /** Topics about writing, from the first look round to two people in one text. */
 export const writingTopics: readonly GuideTopic[] = [

@@ -23,7 +23,11 @@ export function markNow(frame: HTMLElement, { day, now }: GridState, halfHour: n
   if (!before) main.prepend(line);
 }
 
-/** Returns the spans of a day that lie outside play; none where the event has no times. */
+/**
+ * Returns the spans of a day that lie outside play; none where the event has no times.
+ *
+ * @internal Tests ask without a page.
+ */
 export function spansOutsidePlay({ from, to }: GameDay, playHours: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let end = from;
