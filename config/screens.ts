@@ -4,7 +4,6 @@
 /** Every folder of `src/screens`, with the folders it may import. */
 export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  search: ['shared'],
   device: ['shared'],
   'documents/comments': ['shared'],
   'documents/versions': ['shared'],
@@ -15,6 +14,9 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   // A board flags with the dialog of the page.
   'documents/list': ['shared', 'documents/read'],
   'event/timetable': ['shared'],
+  // The guide lists the keys of every screen.
+  help: ['shared', 'event/timetable'],
+  search: ['shared', 'help'],
   cards: ['shared'],
   // A run sheet gives out cards, and takes them back as the card desk does.
   'event/run': ['shared', 'documents/log', 'event/timetable', 'cards'],
@@ -40,5 +42,5 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/exchange': ['shared'],
   'admin/people': ['shared', 'admin/exchange'],
   // The wall view stands in place of the shell.
-  shell: ['shared', 'device', 'event/now', 'event/run', 'event/timetable', 'search', 'work/inbox'],
+  shell: ['shared', 'device', 'event/now', 'event/run', 'event/timetable', 'help', 'search', 'work/inbox'],
 };

@@ -3,7 +3,6 @@ import { type CollectionKey, collectionKeys, collections } from '#domain/content
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
-import { adminLabel } from './shell/nav.tsx';
 import type { RouteHandle } from './shared/navigation/guard.ts';
 import { page, routeName } from './shell/routeHandle.ts';
 
@@ -84,10 +83,8 @@ function listScreen(key: CollectionKey, entity: EntityDefinition, archived: bool
   });
 }
 
-function collectionHandle(entity: EntityDefinition): RouteHandle {
-  const crumb = entity.crumb ?? entity.plural;
-  const title = adminLabel(entity.path) ?? crumb;
+function collectionHandle({ key, plural, crumb = plural, collection }: EntityDefinition): RouteHandle {
   // Only administrators manage tags (rule 14.8).
-  if (entity.key === 'tag') return { crumb, title, adminOnly: true };
-  return { crumb, title, ...(entity.collection ? { permission: entity.collection.permission } : {}) };
+  const access = key === 'tag' ? { adminOnly: true } : collection && { permission: collection.permission };
+  return { crumb, ...access };
 }

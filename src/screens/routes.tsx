@@ -38,6 +38,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./pages/about/About.tsx'), {}),
         ),
         page(
+          '/help/:topic?',
+          'Help',
+          lazyScreen(() => import('./help/Help.tsx'), {}),
+        ),
+        page(
           '/pages/:id',
           'Pages',
           lazyScreen(() => import('./pages/GamePage.tsx'), {}),
@@ -167,7 +172,7 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
   const list = listScreen({ key, entity });
   return {
     path: entity.path,
-    handle: { crumb: entity.crumb ?? entity.plural, title: entity.plural, permission: key },
+    handle: { crumb: entity.plural, permission: key },
     children: [
       {
         index: true,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { routeObjects } from '#screens/routes.tsx';
 import { eventIn } from '#screens/shell/session/useCurrentEvent.ts';
 import { crumbsOf, pageTitle } from '#screens/shell/crumbs.ts';
+import { adminNavItems, navItems } from '#screens/shell/nav.tsx';
+import { administrator } from '#support/currentUser.ts';
 
 const names = new Map([
   ['one', { short: 'ENC-42', long: 'ENC-42 A Civil Herald' }],
@@ -31,18 +33,18 @@ describe('the breadcrumbs of a page', () => {
   test('Breadcrumbs are one for each path segment, and all but those of the page itself are links', () => {
     expect(crumbs('/')).toMatchObject([{ label: 'Home' }]);
     expect(crumbs('/encounters/one/edit')).toMatchObject([
-      { label: 'Encounter', to: '/encounters' },
+      { label: 'Encounters', to: '/encounters' },
       { label: 'ENC-42', to: '/encounters/one/read' },
       { label: 'Edit' },
     ]);
     expect(crumbs('/encounters/one/read/comments')).toMatchObject([
-      { label: 'Encounter', to: '/encounters' },
+      { label: 'Encounters', to: '/encounters' },
       { label: 'ENC-42', to: '/encounters/one/read' },
       { label: 'Read', to: '/encounters/one/read' },
       { label: 'comments' },
     ]);
     expect(crumbs('/encounters/filter/spring/north')).toMatchObject([
-      { label: 'Encounter', to: '/encounters' },
+      { label: 'Encounters', to: '/encounters' },
       { label: 'Filter', to: '/encounters/filter' },
       { label: 'Spring Muster', to: '/encounters/filter/spring' },
       { label: 'North' },
@@ -57,7 +59,7 @@ describe('the breadcrumbs of a page', () => {
 
   test('A segment without a label and without a name is itself a breadcrumb', () => {
     const labels = (pathname: string) => crumbs(pathname).map(({ label }) => label);
-    expect(labels('/encounters/two/edit')).toEqual(['Encounter', 'two', 'Edit']);
+    expect(labels('/encounters/two/edit')).toEqual(['Encounters', 'two', 'Edit']);
     expect(labels('/users/two')).toEqual(['Users', 'Edit']);
     expect(labels('/pages/two')).toEqual(['Pages', 'two']);
     expect(labels('/import/plots')).toEqual(['Import']);
@@ -78,8 +80,8 @@ describe('the breadcrumbs of a page', () => {
   });
 
   test.each([
-    ['/encounters', ['Encounter']],
-    ['/monsters', ['Monster']],
+    ['/encounters', ['Encounters']],
+    ['/monsters', ['Monsters']],
     ['/plot', ['Plot Lines']],
     ['/lammies', ['Lammie Requests']],
     ['/research', ['Research Requests']],
@@ -87,12 +89,19 @@ describe('the breadcrumbs of a page', () => {
     ['/rumours', ['Rumours', 'All']],
     ['/rumours/print', ['Rumours', 'Archive']],
     ['/systemPages', ['System Pages']],
-    ['/eventtimetable', ['Event Slots']],
+    ['/eventtimetable', ['Event Timetables']],
     ['/researchPeriods', ['Research Periods']],
-    ['/tags', ['Tags']],
+    ['/tags', ['Entity Tags']],
   ])('The breadcrumbs of %s have the labels of rules 3.7 and 3.8', (pathname, labels) => {
     const shown = crumbs(pathname).map(({ label }) => label);
     expect(shown.slice(0, labels.length)).toEqual(labels);
+  });
+
+  test('The menu and the breadcrumbs have one name for each page', () => {
+    const user = administrator();
+    const items = [...navItems(user), ...adminNavItems(user)].filter(({ to }) => to !== '/research/desk');
+    expect(items.length).toBeGreaterThan(20);
+    expect(items.map(({ to }) => crumbs(to)[0]?.label)).toEqual(items.map(({ label }) => label));
   });
 
   test('Breadcrumbs show the path segment where a route has no label', () => {

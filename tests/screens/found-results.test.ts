@@ -4,7 +4,7 @@ import { type Code, code } from '#domain/content/permissionCodes.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { CurrentUser } from '#contract/accounts/user.ts';
 import { routeObjects } from '#screens/routes.tsx';
-import { offeredTo, plain } from '#screens/search/paletteOption.ts';
+import { isNamed, matches, offeredTo, plain } from '#screens/search/paletteOption.ts';
 import { resultAddress, slotsOfAddress } from '#screens/search/resultAddress.ts';
 import { areNamesFirst, eventDay, orderSlots } from '#screens/search/slotOrder.ts';
 import { opensFor } from '#screens/shared/navigation/useMayOpen.ts';
@@ -40,6 +40,17 @@ test.each([
 test('Without a site map, a place leads to its page, and those who may not open it to what is about it', () => {
   expect(addressFor(readsSlots, 'location', false)).toBe('/locations/one/read');
   expect(addressFor(reader, 'location', false)).toBe('/search?q=%22Belfry+Field%22');
+});
+
+test('A command is known by its own name and others for it, and not by a part of one', () => {
+  const option = { label: plain('Log out'), words: ['logout', 'sign out'] };
+  expect(['log out', 'Logout ', 'sign out', 'sign'].map((typed) => isNamed(option, typed))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(matches(option.label, 'sig', option.words)).toBe(true);
 });
 
 test('The palette offers no page that the guard refuses or that there is not, for any collection', () => {
@@ -96,7 +107,8 @@ test('People and places stand before documents that have the word only in their 
     first('ENC-1', true, 'olive'),
     first('ENC-1', false, 'enc1'),
   ]).toEqual([true, false, false]);
-  expect(areNamesFirst([], 'olive')).toBe(false);
+  expect(areNamesFirst([], 'olive')).toBe(true);
+  expect(first('ENC-1', true, 'new rum')).toBe(true);
 });
 
 test('Before and after an event, slots stand behind documents that match as well, those ahead first', () => {

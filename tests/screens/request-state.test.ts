@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { status } from '#domain/content/status.ts';
-import { requestState } from '#screens/pages/ownWork/requestState.ts';
+import { hasOutcome, requestState } from '#screens/pages/ownWork/requestState.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
@@ -27,5 +27,7 @@ test('A player reads in a few words what has become of a request', async () => {
   for (const [keyId, , , , says] of requests) {
     const row = await mirror.documents.get(keyId);
     expect(row && requestState(row)).toBe(says);
+    // A backlash, or nothing found, has no tick.
+    expect(row && hasOutcome(row)).toBe('gh'.includes(keyId));
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameDays, hourIn, sameTimeOn } from '#domain/event/schedule/gameDays.ts';
+import { spansOutsidePlay } from '#screens/event/timetable/grid/behindSlots.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { type SlotCommand, applySlotCommand } from '#screens/event/timetable/slotCommands.ts';
@@ -159,4 +160,19 @@ test('The overview puts slots that overlap into different lanes and shows the ho
   ]);
   expect(usedHours([day], slots, hour)).toEqual({ from: 3, to: 16 });
   expect(usedHours([day], [], hour)).toEqual({ from: 0, to: 24 });
+});
+
+test('The hours of a day outside play are known, those before time in and after time out', () => {
+  const day = { key: '2027-05-01', from: 0, to: 24 };
+  expect(spansOutsidePlay(day, [{ from: 4, to: 18 }])).toEqual([
+    { from: 0, to: 4 },
+    { from: 18, to: 24 },
+  ]);
+  expect(
+    spansOutsidePlay(day, [
+      { from: -10, to: 2 },
+      { from: 20, to: 30 },
+    ]),
+  ).toEqual([{ from: 2, to: 20 }]);
+  expect(spansOutsidePlay(day, [])).toEqual([]);
 });

@@ -116,7 +116,7 @@ export const openStates: readonly OpenState[] = [
   }),
   overList('keyboard shortcuts', async (page) => {
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   }),
   {
     name: 'selected slot',

@@ -49,6 +49,8 @@ export const screens: readonly Screen[] = [
     (page) => page.getByRole('region', { name: 'Waiting for me' }),
   ),
   organiserScreen('about', () => '/about', heading('About Waymark')),
+  organiserScreen('help', () => '/help', heading('Help')),
+  organiserScreen('help topic', () => '/help/submit', heading('What happens after Submit')),
   organiserScreen('profile', () => '/userProfile', heading('Olive Tranter')),
   organiserScreen(
     'offline',

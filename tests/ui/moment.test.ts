@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deviceTime } from '#ui/display/dates.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
-import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
+import { namesTime, parseMoment } from '#ui/fields/moment/parseMoment.ts';
 import { showTimesIn } from '#ui/zone.ts';
 
 const now = '2027-03-20T09:00:00.000Z';
@@ -16,6 +16,17 @@ beforeEach(() => showTimesIn('Europe/London'));
 afterEach(() => showTimesIn(null));
 
 describe('a typed date and time', () => {
+  test.each([
+    ['3 Apr', false],
+    ['03.04.2027', false],
+    ['Friday', false],
+    ['3 Apr 14:30', true],
+    ['tomorrow 9am', true],
+    ['2027-04-03T09:00Z', true],
+  ])('It is known whether “%s” names a time of day', (text, names) => {
+    expect(namesTime(text, { locale: 'en-GB', now })).toBe(names);
+  });
+
   test.each([
     ['14:30', '2027-03-20 14:30'],
     ['1430', '2027-03-20 14:30'],

@@ -15,10 +15,11 @@ export default function Palette(props: PaletteProps) {
 interface PaletteProps {
   readonly open: boolean;
   readonly screens: readonly PaletteScreen[];
+  readonly onLogout: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-function OfDevice({ device, open, screens, onClose }: PaletteProps & { readonly device: Device }) {
+function OfDevice({ device, open, screens, onLogout, onClose }: PaletteProps & { readonly device: Device }) {
   const words = useTypedText(device, searchKey, 'palette');
   const close = () => {
     if (words.text !== '') words.replace('');
@@ -26,7 +27,13 @@ function OfDevice({ device, open, screens, onClose }: PaletteProps & { readonly 
   };
   return (
     <Dialog title="Search" open={open} width="40rem" onClose={close}>
-      <PaletteContent typed={words.text} onType={words.change} screens={screens} onClose={close} />
+      <PaletteContent
+        typed={words.text}
+        onType={words.change}
+        screens={screens}
+        onLogout={onLogout}
+        onClose={close}
+      />
     </Dialog>
   );
 }

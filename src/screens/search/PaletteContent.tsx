@@ -21,11 +21,13 @@ export function PaletteContent({
   typed,
   onType,
   screens,
+  onLogout,
   onClose,
 }: {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly screens: readonly PaletteScreen[];
+  readonly onLogout: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const listId = useId();
@@ -42,7 +44,7 @@ export function PaletteContent({
     if (typed !== '' && !wasTyped.current) input.current?.select();
   }, [typed]);
   const navigate = useNavigate();
-  const { options, isAnswered, total, unknown } = usePaletteOptions(typed, setTyped, screens);
+  const { options, isAnswered, total, unknown } = usePaletteOptions(typed, setTyped, screens, onLogout);
   const activeIndex = Math.min(active, options.length - 1);
   const choose = (index: number) => {
     const option = options[index];

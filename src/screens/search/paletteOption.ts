@@ -13,6 +13,8 @@ export interface PaletteOption {
   readonly code?: string | undefined;
   readonly label: readonly TextPart[];
   readonly note?: string | undefined;
+  /** Other words that people look for it by. */
+  readonly words?: readonly string[] | undefined;
   readonly where?: string;
   readonly snippet?: readonly TextPart[];
   /** Address of the page. */
@@ -27,6 +29,8 @@ export interface PaletteScreen {
   readonly label: string;
   readonly to: string;
   readonly icon?: ReactNode;
+  /** Other words that people look for it by. */
+  readonly words?: readonly string[];
 }
 
 /** A text in which nothing is marked. */
@@ -39,11 +43,27 @@ export function offeredTo(mayOpen: MayOpen, options: readonly PaletteOption[]): 
   return options.filter(({ to }) => to === undefined || mayOpen(to));
 }
 
-/** Whether a label has a beginning of each word that is typed. */
-export function matches(label: PaletteOption['label'], text: string): boolean {
+/** Whether each word that is typed begins one of a label, or another word for it. */
+export function matches(
+  label: PaletteOption['label'],
+  text: string,
+  others: readonly string[] = [],
+): boolean {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const own = fold(label.map((part) => part.text).join('')).split(/[\s-]+/);
+  const own = fold([textOf(label), ...others].join(' ')).split(/[\s-]+/);
   return words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** Whether exactly the label of an option is typed, or another name for it. */
+export function isNamed(
+  { label, words = [] }: Pick<PaletteOption, 'label' | 'words'>,
+  text: string,
+): boolean {
+  return [textOf(label), ...words].some((name) => fold(name) === fold(text.trim()));
+}
+
+function textOf(label: PaletteOption['label']): string {
+  return label.map(({ text }) => text).join('');
 }

@@ -2,6 +2,7 @@ import { isEventOn } from '#domain/event/schedule/isEventOn.ts';
 import { gameDays } from '#domain/event/schedule/gameDays.ts';
 import type { Span } from '#domain/event/schedule/slot.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
+import { splitQuery } from '#domain/search/query.ts';
 import { fold } from '#domain/search/words.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
 
@@ -17,17 +18,22 @@ export function eventDay(
   return isEventOn(event, now) ? gameDays({ from: now, to: now + 1 }, zone)[0] : undefined;
 }
 
-/** How well something matches: 3 by its reference, 2 in its title, 1 elsewhere. */
+/** How well something matches: 3 by its reference, 2 with every word in its title, 1 elsewhere. */
 function rankOf({ code, title }: Ranked, typed: string): number {
   const wanted = letters(typed);
   if (wanted !== '' && letters(code).startsWith(wanted)) return 3;
-  return title.some(({ isMatch }) => isMatch) ? 2 : 1;
+  const marked = title.filter(({ isMatch }) => isMatch).flatMap(({ text }) => wordsOf(text));
+  return marked.length >= Math.max(1, wordsOf(splitQuery(typed).text).length) ? 2 : 1;
 }
 
-/** Whether people and places, which match in their names, stand before documents: these match in their texts alone. */
+/** Whether what matches by its name (acts, screens, people, places) stands before documents: these match in their texts alone. */
 export function areNamesFirst(documents: readonly Ranked[], typed: string): boolean {
   const [best] = documents;
-  return best !== undefined && rankOf(best, typed) === 1;
+  return best === undefined || rankOf(best, typed) === 1;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }
 
 function letters(text: string): string {

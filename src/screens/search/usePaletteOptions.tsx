@@ -1,28 +1,34 @@
-import { FileText, ListFilter, MapPin, Plus, ScrollText, Search, Tent, UserRound } from 'lucide-react';
-import type { Device } from '#actions/device.ts';
+import { FileText, ListFilter, MapPin, Search, UserRound } from 'lucide-react';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
-import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { splitQuery, withFilter } from '#domain/search/query.ts';
 import { openedDocuments } from '#mirror/queries/person/ownWork.ts';
 import { siteMapId } from '#mirror/read/pictures.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
-import { type OfferedActs, useActState } from '#screens/shared/acts/act.ts';
+import { useActState } from '#screens/shared/acts/act.ts';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { useMayOpen } from '#screens/shared/navigation/useMayOpen.ts';
+import { actionOptions, helpOptions, screenOptions } from './commandOptions.tsx';
 import { itemTypes } from './itemTypes.ts';
-import { type PaletteOption, type PaletteScreen, matches, offeredTo, plain } from './paletteOption.ts';
+import {
+  type PaletteOption,
+  type PaletteScreen,
+  isNamed,
+  matches,
+  offeredTo,
+  plain,
+} from './paletteOption.ts';
 import { type Finder, resultAddress, resultsAddress, slotsOfAddress } from './resultAddress.ts';
 import { areNamesFirst } from './slotOrder.ts';
 import { useSlotOptions } from './slotOptions.tsx';
 import { suggestFilters } from './suggestions.ts';
 
 /** Most options shown of each group; the page of results has the rest. */
-const most = { documents: 8, items: 4, screens: 4, actions: 4, recent: 6 } as const;
+const most = { documents: 8, items: 4, screens: 4, actions: 4, help: 3, recent: 6 } as const;
 
 /** Options of the palette, and what is known of the search for them. */
 interface PaletteOptions {
@@ -40,6 +46,7 @@ export function usePaletteOptions(
   typed: string,
   setTyped: (typed: string) => void,
   screens: readonly PaletteScreen[],
+  onLogout: () => Promise<void>,
 ): PaletteOptions {
   const finder = useFinder();
   const names = useNames();
@@ -51,22 +58,34 @@ export function usePaletteOptions(
   const slots = useSlotOptions(typed, documents?.results ?? [], finder);
   const { text } = splitQuery(typed);
   const isEmpty = typed.trim() === '';
-  const actions = device ? actionOptions(device, [...offered.values()]) : [];
+  const actions = device ? actionOptions(device, [...offered.values()], onLogout) : [];
   const filters = filterOptions(typed, setTyped, names);
   const named = finder ? (items?.results ?? []).flatMap((each) => itemOptions(each, finder)) : [];
+  const help = helpOptions(typed).slice(0, most.help);
+  // A name with all the words stands before documents that have them in their texts alone.
+  const commands = [
+    ...matching(actions, text, most.actions),
+    ...(finder ? matching(screenOptions(screens, finder.person), text, most.screens) : []),
+  ];
+  const called = commands.filter((each) => isNamed(each, text));
+  const byName = [
+    ...commands.filter((each) => !called.includes(each)),
+    ...named,
+    ...matching(help, text, most.help),
+  ];
   const areFirst = areNamesFirst(documents?.results ?? [], typed);
   const options: readonly PaletteOption[] = isEmpty
     ? [...(recent ?? []).map(recentOption), ...actions]
     : [
         ...(filters.some(({ label }) => !label[0]?.text.endsWith(':')) ? filters : []),
+        ...called,
         ...slots.before,
-        ...(areFirst ? named : []),
+        ...(areFirst ? byName : []),
         ...(documents?.results ?? []).map((each) => resultOption(each, names)),
         ...moreOption(typed, documents?.total ?? 0),
         ...slots.after,
-        ...(areFirst ? [] : named),
-        ...matching(screenOptions(screens), text, most.screens),
-        ...matching(actions, text, most.actions),
+        ...(areFirst ? [] : byName),
+        ...help.filter((each) => !byName.includes(each)),
         ...filters.filter(({ label }) => label[0]?.text.endsWith(':')),
       ];
   return {
@@ -165,50 +184,7 @@ function moreOption(typed: string, total: number): PaletteOption[] {
   ];
 }
 
-function screenOptions(screens: readonly PaletteScreen[]): PaletteOption[] {
-  const others: PaletteScreen[] = [
-    { label: 'This device', to: '/device' },
-    { label: 'Profile', to: '/userProfile' },
-    { label: 'About Waymark', to: '/about' },
-  ];
-  return [...screens, ...others].map(({ label, to, icon }) => ({
-    key: `screen ${to}`,
-    group: 'Screens',
-    icon: icon ?? <ScrollText aria-hidden="true" />,
-    label: plain(label),
-    to,
-  }));
-}
-
-/** Actions offered by the open page, then those that are possible anywhere. */
-function actionOptions(device: Device, offered: readonly OfferedActs[]): PaletteOption[] {
-  const option = (label: string, icon: PaletteOption['icon'], does: Pick<PaletteOption, 'to' | 'run'>) => ({
-    key: `action ${label}`,
-    group: 'Actions',
-    icon,
-    label: plain(label),
-    ...does,
-  });
-  const pageActions = offered.flatMap(({ acts, subject }) =>
-    acts
-      .filter(({ disabled }) => disabled !== true)
-      .map(({ label, icon, shortcut, run }) => ({
-        ...option(subject === undefined ? label : `${label} ${subject}`, icon, { run }),
-        ...(shortcut && { note: shortcut[0] }),
-      })),
-  );
-  const creatable = entityKeys.filter((key: EntityKey) => mayCreateAny(device.person, key));
-  return [
-    ...pageActions,
-    ...creatable.map((key) =>
-      option(`New ${entities[key].label}`, <Plus aria-hidden="true" />, { to: `${entities[key].path}/new` }),
-    ),
-    option('Take an event offline', <Tent aria-hidden="true" />, { to: '/offline' }),
-    option('Unsent changes', <ListFilter aria-hidden="true" />, { to: resultsAddress('is:unsent') }),
-  ];
-}
-
-/** The first options whose labels match. */
+/** The first options that match by their labels, or by other words for them. */
 function matching(options: readonly PaletteOption[], text: string, limit: number): PaletteOption[] {
-  return options.filter(({ label }) => matches(label, text)).slice(0, limit);
+  return options.filter(({ label, words }) => matches(label, text, words)).slice(0, limit);
 }

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
-import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { ariaShortcut } from '#ui/keys/shortcut.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
@@ -10,8 +9,6 @@ import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 
 const Palette = lazy(() => import('#screens/search/Palette.tsx'));
-
-const seeAsScreen = { label: 'See as', to: '/seeAs' };
 
 /** The search button of the top bar. Ctrl+K and ⌘K open the same palette from anywhere but another dialog. */
 export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
@@ -30,26 +27,18 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
 /** The palette that the search buttons open, loaded with the first press. */
 export function SearchPalette({
   user,
-  open,
-  onClose,
+  ...palette
 }: {
   readonly user: CurrentUser;
   readonly open: boolean;
+  readonly onLogout: () => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const wasOpened = useWasTrue(open);
+  const wasOpened = useWasTrue(palette.open);
   return (
     wasOpened && (
       <Suspense>
-        <Palette
-          open={open}
-          screens={[
-            ...navItems(user),
-            ...adminNavItems(user),
-            ...(maySeeAs(toPerson(user)) ? [seeAsScreen] : []),
-          ]}
-          onClose={onClose}
-        />
+        <Palette {...palette} screens={[...navItems(user), ...adminNavItems(user)]} />
       </Suspense>
     )
   );

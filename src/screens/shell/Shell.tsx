@@ -195,7 +195,14 @@ function Frame({
           />
         </Suspense>
       )}
-      {user && <SearchPalette user={user} open={isSearchOpen} onClose={() => setSearchOpen(false)} />}
+      {user && (
+        <SearchPalette
+          user={user}
+          open={isSearchOpen}
+          onLogout={begin}
+          onClose={() => setSearchOpen(false)}
+        />
+      )}
       <Snackbars items={snackbars} onClose={closeSnackbar} />
       {question}
       {isDialogWanted && (

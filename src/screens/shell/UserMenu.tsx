@@ -10,13 +10,13 @@ import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { chooseRunLook, useRunLook } from '#screens/event/run/runLook.ts';
 
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
+const HelpDialog = lazy(() => import('#screens/help/HelpDialog.tsx'));
 
-/** The menu of the signed-in person, and the list of keys that it opens. */
+/** The menu of the signed-in person, and the help that ? opens. */
 export function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
   const navigate = useNavigate();
-  const [areKeysShown, setKeysShown] = useState(false);
-  const wereKeysShown = useWasTrue(areKeysShown);
+  const [isHelpShown, setHelpShown] = useState(false);
+  const wasHelpShown = useWasTrue(isHelpShown);
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
   const runLook = useRunLook();
   const lookItem = (look: 'field' | 'red', label: string, icon: ReactNode) => ({
@@ -25,14 +25,12 @@ export function UserMenu({ user, onLogout }: { readonly user: CurrentUser; reado
     icon,
     onSelect: () => chooseRunLook(runLook === look ? 'own' : look),
   });
-  useShortcuts([[pageKeys.shortcuts, () => setKeysShown(true)]]);
+  useShortcuts([[pageKeys.help, () => setHelpShown(true)]]);
   return (
     <>
       <AccountMenu
         user={{ ...user, iconColour: user.userProfile.iconColour }}
-        onProfile={() => void navigate('/userProfile')}
-        onKeys={() => setKeysShown(true)}
-        onAbout={() => void navigate('/about')}
+        onOpen={(path) => void navigate(path)}
         looks={
           toPerson(user).isStaff
             ? [lookItem('field', 'Field look', <SunMedium />), lookItem('red', 'Red look', <Lamp />)]
@@ -47,9 +45,9 @@ export function UserMenu({ user, onLogout }: { readonly user: CurrentUser; reado
         }
         onLogout={onLogout}
       />
-      {wereKeysShown && (
+      {wasHelpShown && (
         <Suspense>
-          <Shortcuts open={areKeysShown} onClose={() => setKeysShown(false)} />
+          <HelpDialog open={isHelpShown} onClose={() => setHelpShown(false)} />
         </Suspense>
       )}
     </>

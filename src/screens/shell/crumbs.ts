@@ -14,7 +14,7 @@ type Match = Pick<UIMatch, 'pathname' | 'params' | 'handle'>;
 type Names = ReadonlyMap<string, PageName>;
 
 /** Parameters that an address can end before. */
-const optionalParams: ReadonlySet<string> = new Set(['eventId', 'teamId', 'tabName']);
+const optionalParams: ReadonlySet<string> = new Set(['eventId', 'teamId', 'tabName', 'topic']);
 
 /**
  * Returns the breadcrumbs of a page, one for each segment of its path (rule 2.3). A route's label stands for the
@@ -30,7 +30,7 @@ export function crumbsOf(matches: readonly Match[], pathname: string, names: Nam
     const { '*': unknown, ...params } = match.params;
     // A layout or index route adds no segment to the path of its parent, and an unknown address has one label.
     if (to === parent || unknown !== undefined || to === '/') {
-      return handle?.crumb && handle.crumb !== '' ? [linked(labelled(handle), to, page)] : [];
+      return handle?.crumb && handle.crumb !== '' ? [linked({ label: handle.crumb }, to, page)] : [];
     }
     const segments = to.slice(parent === '/' ? 1 : parent.length + 1).split('/');
     const pathAt = (at: number) => `${parent === '/' ? '' : parent}/${segments.slice(0, at + 1).join('/')}`;
@@ -57,7 +57,8 @@ export function crumbsOf(matches: readonly Match[], pathname: string, names: Nam
         const target = isDocument && next !== undefined && nextParam === undefined ? `${path}/read` : path;
         return linked({ label: name.short, title: name.long, isDocument }, target, page);
       }
-      const crumb = at === labelledAt && handle ? labelled(handle) : { label: decodeURIComponent(segment) };
+      const crumb =
+        at === labelledAt && handle ? { label: handle.crumb } : { label: decodeURIComponent(segment) };
       const isPage = next === undefined || (nextParam !== undefined && optionalParams.has(nextParam));
       return isPage ? linked(crumb, path, page) : crumb;
     });
@@ -76,10 +77,6 @@ export function pageTitle(crumbs: readonly PageCrumb[]): string {
   const own = crumbs.slice(Math.max(0, documentAt)).filter(({ label }) => label !== '' && label !== 'Read');
   const names = own.map(({ label, title }) => title ?? label).toReversed();
   return [...new Set(names), 'Waymark'].join(' · ');
-}
-
-function labelled({ crumb, title }: { readonly crumb: string; readonly title?: string }): PageCrumb {
-  return title === undefined ? { label: crumb } : { label: crumb, title };
 }
 
 function linked(crumb: PageCrumb, to: string, page: string): PageCrumb {

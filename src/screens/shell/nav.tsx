@@ -71,11 +71,6 @@ const adminItems: readonly AdminItem[] = [
   { path: '/game', label: 'Game settings', permission: 'editEvents', icon: SlidersHorizontal },
 ];
 
-/** Returns what the menu calls the page at a path; undefined if it is not in the admin menu. */
-export function adminLabel(path: string): string | undefined {
-  return adminItems.find((item) => item.path === path)?.label;
-}
-
 /** Returns the admin items of the menu for which the user has the permission (rule 2.12). */
 export function adminNavItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);

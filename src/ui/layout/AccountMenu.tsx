@@ -1,5 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { ALargeSmall, Contrast, Eye, Info, Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import {
+  ALargeSmall,
+  CircleQuestionMark,
+  Contrast,
+  Eye,
+  Info,
+  LogOut,
+  Moon,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { Avatar, initials } from '#ui/display/Avatar.tsx';
 import type { NamedUser } from '#ui/display/UserName.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
@@ -20,17 +30,14 @@ const Trigger = chakra('button', {
 /** The avatar at the top right with its menu: how things look, pages, Logout. The screen asks before it logs out. */
 export function AccountMenu({
   user,
-  onProfile,
-  onKeys,
-  onAbout,
+  onOpen,
   looks,
   seeAs,
   onLogout,
 }: {
   readonly user: NamedUser;
-  readonly onProfile: () => void;
-  readonly onKeys: () => void;
-  readonly onAbout: () => void;
+  /** Opens the page at a path. */
+  readonly onOpen: (path: string) => void;
   /** Further looks, such as those of run mode, after the theme. */
   readonly looks: readonly MenuItem[];
   /** Seeing the app as somebody else, or stopping it; undefined for those who may not. */
@@ -62,9 +69,9 @@ export function AccountMenu({
           onSelect: () => chooseTextSize(textSize === 'large' ? 'normal' : 'large'),
         },
         ...looks,
-        { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: onProfile },
-        { key: 'keys', label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onKeys },
-        { key: 'about', label: 'About', icon: <Info />, onSelect: onAbout },
+        { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: () => onOpen('/userProfile') },
+        { key: 'help', label: 'Help', icon: <CircleQuestionMark />, onSelect: () => onOpen('/help') },
+        { key: 'about', label: 'About', icon: <Info />, onSelect: () => onOpen('/about') },
         ...(seeAs ? [{ key: 'seeAs', icon: <Eye />, ...seeAs }] : []),
         { key: 'logout', label: 'Logout', icon: <LogOut />, onSelect: onLogout },
       ]}

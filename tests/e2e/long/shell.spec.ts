@@ -217,7 +217,7 @@ test.describe('A screen whose script does not load', () => {
   });
 });
 
-test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({
+test('The first press of Tab leads past the menu, and ? opens help, which keeps the focus and returns it', async ({
   openOnDevice,
 }) => {
   const page = await openOnDevice('referee', '/device');
@@ -233,7 +233,7 @@ test('The first press of Tab leads past the menu, and the list of shortcuts keep
   await expect(syncNow).toBeFocused();
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Help' });
   await expect(keys.getByText('Save and keep editing')).toBeVisible();
   for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
@@ -242,6 +242,21 @@ test('The first press of Tab leads past the menu, and the list of shortcuts keep
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await expect(syncNow).toBeFocused();
+
+  // The guide, its button, and the palette, which finds it and does what was asked for before documents with the words.
+  await page.keyboard.press('?');
+  await keys.getByRole('link', { name: 'Working without a signal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Working without a signal' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take an event offline' }).click();
+  await expect(page).toHaveURL(/\/offline$/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything on this device' }).fill('make-up lead');
+  await page.getByRole('option', { name: 'Words of the field' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Make-up lead' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything on this device' }).fill('new enc');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/encounters\/new$/);
 });
 
 /** Makes several history steps without waiting in between. */

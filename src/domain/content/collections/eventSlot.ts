@@ -22,7 +22,7 @@ export const eventSlot = defineCollection({
   path: '/eventtimetable',
   label: 'Event Slot',
   plural: 'Event Slots',
-  crumb: 'Event Slots',
+  crumb: 'Event Timetables',
   nameKey: 'title',
   permission: 'eventSlots',
   readers: 'permitted',

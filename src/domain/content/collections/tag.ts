@@ -8,7 +8,6 @@ export const tag = defineCollection({
   path: '/tags',
   label: 'Tag',
   plural: 'Entity Tags',
-  crumb: 'Tags',
   permission: 'tags',
   readers: 'everyone',
   columns: ['group', 'types'],

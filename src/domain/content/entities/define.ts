@@ -59,7 +59,7 @@ interface EntitySpec<F extends Fields> {
   /** {entity} in messages: 'Plot Line'. */
   readonly label: string;
   readonly plural: string;
-  /** Breadcrumb, where it differs from the plural (rule 3.8). */
+  /** Name of its pages in the menu and the breadcrumbs, where it differs from the plural (rule 3.8). */
   readonly crumb?: string;
   /** Extra breadcrumb of its list (rule 3.7). */
   readonly listCrumb?: string;

@@ -20,7 +20,6 @@ export const encounter = defineEntity({
   route: 'encounter',
   label: 'Encounter',
   plural: 'Encounters',
-  crumb: 'Encounter',
   prefix: 'ENC',
   hasEvent: true,
   copyable: true,

@@ -10,7 +10,6 @@ export const monster = defineEntity({
   route: 'monster',
   label: 'Monster',
   plural: 'Monsters',
-  crumb: 'Monster',
   prefix: 'MON',
   hasEvent: false,
   copyable: true,

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, ScrollText } from 'lucide-react';
 import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
 import { flagOf } from '#domain/rules/flagReason.ts';
 import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
@@ -23,7 +23,7 @@ import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { AssignedDetail } from '#screens/shared/document/DueDate.tsx';
-import { requestState } from './requestState.ts';
+import { hasOutcome, requestState } from './requestState.ts';
 import { DocumentItem, UnsentItem } from './WorkItems.tsx';
 import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
@@ -31,6 +31,7 @@ import { WorkSection } from './WorkSection.tsx';
 /** Most items listed in a section. */
 const maxItems = 6;
 const requestTypes: readonly EntityKey[] = ['lammie', 'research', 'ritual'];
+const outcomeLook = { tone: 'archived', Icon: ScrollText } as const;
 const toDevice = [{ to: '/device', label: 'This device' }];
 
 /** Work of the signed-in person that is on this device, in sections. Empty sections are hidden. */
@@ -178,9 +179,9 @@ function DraftsLine({ count }: { readonly count: number }) {
   );
 }
 
-/** State of a request, in the colour and with the icon of its status. */
+/** State of a request, in the colour and with the icon of its status. An outcome has neither: it may be a backlash. */
 function RequestBadge({ row }: { readonly row: DocumentRow }) {
-  const { tone, Icon } = statusLook(row.statusId);
+  const { tone, Icon } = hasOutcome(row) ? outcomeLook : statusLook(row.statusId);
   return (
     <span className="wm-badge" data-tone={tone}>
       <Icon aria-hidden="true" />

@@ -4,6 +4,15 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
+/** Whether a request's state is what came of it, which may be a failure, and no longer a status. */
+export function hasOutcome({
+  entity,
+  statusId,
+  body,
+}: Pick<DocumentRow, 'entity' | 'statusId' | 'body'>): boolean {
+  return statusId === status.approved && choiceLabel(entity, body, 'outcome') !== undefined;
+}
+
 /** Returns the state of a player's request, in a few words. */
 export function requestState({ entity, statusId, body }: DocumentRow): string {
   switch (statusId) {

@@ -3,7 +3,7 @@ import type { Shortcuts } from '#ui/keys/shortcut.ts';
 /** Shortcuts of every page. */
 export const pageKeys = {
   search: ['Ctrl+K', 'Search, and all actions'],
-  shortcuts: ['?', 'This list'],
+  help: ['?', 'Help, and these keys'],
   skip: ['Tab', 'On a new page: “Skip to content”'],
   cancel: ['Esc', 'Cancel, or close what is open'],
   confirm: ['Enter', 'Confirm'],

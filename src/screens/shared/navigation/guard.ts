@@ -5,8 +5,6 @@ import type { Shell } from '#session/store.ts';
 /** The handle of a route: its breadcrumb, and who may open it. */
 export interface RouteHandle {
   readonly crumb: string;
-  /** Name of the page in the menu, where its breadcrumb differs (rule 3.8). */
-  readonly title?: string;
   /** The permission entity on which the user must have some permission. */
   readonly permission?: string;
   readonly adminOnly?: boolean;

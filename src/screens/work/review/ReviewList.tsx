@@ -20,6 +20,15 @@ export function ReviewList({ queue }: { readonly queue: ReviewQueue }) {
     () =>
       (sets ?? []).map((set) => {
         const name = setName(set);
+        const [only] = set.documents;
+        // A plot line alone has its name in its own row.
+        if (set.documents.length === 1 && only?.keyId === set.plot?.keyId)
+          return {
+            key: set.key,
+            name: 'A plot line on its own',
+            selectLabel: `Select ${name}`,
+            items: set.documents,
+          };
         return { key: set.key, name, selectLabel: `Select all of ${name}`, items: set.documents };
       }),
     [sets],

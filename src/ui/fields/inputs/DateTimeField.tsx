@@ -7,7 +7,7 @@ import { displayLocale } from '#ui/locale.ts';
 import { deviceTime } from '#ui/display/dates.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
 import { DateTime } from '#ui/fields/moment/luxon.ts';
-import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
+import { namesTime, parseMoment } from '#ui/fields/moment/parseMoment.ts';
 import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { inputRecipe } from './inputRecipe.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
@@ -44,6 +44,7 @@ export function DateTimeField({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useInvalidText(onInvalid);
+  const [isTimeMissing, setTimeMissing] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +59,10 @@ export function DateTimeField({
     input.current?.setSelectionRange(length - timeLength, length);
   });
   const localTime = value === null || typed !== null ? undefined : deviceTime(value);
-  const note = localTime && `Game time; ${localTime} on this device`;
+  const note =
+    typed !== null && value !== null && isTimeMissing
+      ? `No time typed: ${formatMoment(value).slice(-timeLength)}`
+      : localTime && `Game time; ${localTime} on this device`;
 
   const type = (text: string) => {
     setTyped(text);
@@ -69,6 +73,7 @@ export function DateTimeField({
     };
     const moment = text.trim() === '' ? null : parseMoment(text, context);
     setReason(moment === undefined ? `“${text.trim()}” is not a date and time. Try 3 Apr 14:30` : undefined);
+    setTimeMissing(typeof moment === 'string' && !namesTime(text, context));
     if (moment !== undefined) onChange(moment);
   };
   const restore = () => {

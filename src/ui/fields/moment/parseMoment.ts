@@ -82,6 +82,14 @@ export function parseMoment(typed: string, context: MomentContext): string | und
   return moment.isValid ? (moment.toUTC().toISO() ?? undefined) : undefined;
 }
 
+/** Whether a text that is a date names a time of day too. */
+export function namesTime(typed: string, { locale, now }: Pick<MomentContext, 'locale' | 'now'>): boolean {
+  if (withZone.test(typed)) return true;
+  const unparsed = { text: ` ${plain(typed)} ` };
+  takeDate(unparsed, locale, DateTime.fromISO(now));
+  return takeTime(unparsed) !== undefined;
+}
+
 /** Names of months and weekdays in English and in a language, and its short names of weekdays. */
 interface Names {
   readonly months: readonly string[];

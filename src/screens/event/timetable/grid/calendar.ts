@@ -5,7 +5,7 @@ import { calendarOptions, updateOptions } from './calendarOptions.ts';
 import { fromCalendar } from './calendarTime.ts';
 import type { DayGridProps } from './gridProps.ts';
 import { slotDrag } from './slotDrag.ts';
-import { markNow } from './nowLine.ts';
+import { markNow, shadeOutsidePlay } from './behindSlots.ts';
 import { slotElements, slotIdAt } from './slotElements.ts';
 import { focusSlot } from './slotFocus.ts';
 import { placeOfResource, slotRenderer } from './slotRenderer.ts';
@@ -45,6 +45,8 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     updateOptions(calendar, frame, before, next);
     if (!before || !isSameGrid(before, next)) redraw(before, next);
     if (!before || before.now !== next.now || before.day !== next.day) markNow(frame, next, halfHour);
+    if (!before || before.playHours !== next.playHours || before.day !== next.day)
+      shadeOutsidePlay(frame, next, halfHour);
     reveal(next);
   };
   const redraw = (before: DayGridProps | undefined, next: DayGridProps) => {

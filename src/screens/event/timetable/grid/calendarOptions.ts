@@ -3,7 +3,7 @@ import { formatTime } from '#screens/event/timetable/labels.ts';
 import { calendarDate, dayDuration, fromCalendar, hourLines } from './calendarTime.ts';
 import type { DayGridProps, GridState } from './gridProps.ts';
 import { removeCalendarRoles, type slotElements } from './slotElements.ts';
-import { isNowIn } from './nowLine.ts';
+import { isNowIn } from './behindSlots.ts';
 import { placeOfResource, resourceIdOf } from './slotRenderer.ts';
 import { columnWidth } from './visibleColumns.ts';
 
@@ -88,9 +88,11 @@ function hourLabel({ day, crew }: GridState) {
   };
 }
 
-/** Seconds to an hour before now, today; else before the first slot of the day; without slots, to the third hour of the day. */
-function scrollTime({ day, slots, now }: GridState): number {
+/** Seconds to an hour before now, today; else to time in, or without one to an hour before the first slot, or the third hour. */
+function scrollTime({ day, slots, now, playHours }: GridState): number {
   if (isNowIn(day, now)) return Math.max(0, (now - hour - day.from) / 1000);
+  const timeIn = playHours.find(({ from }) => from >= day.from && from < day.to)?.from;
+  if (timeIn !== undefined) return (timeIn - day.from) / 1000;
   const starts = slots.filter(({ start }) => start >= day.from && start < day.to).map(({ start }) => start);
   const first = starts.length > 0 ? Math.min(...starts) - hour : day.from + 2 * hour;
   return Math.max(0, (first - day.from) / 1000);

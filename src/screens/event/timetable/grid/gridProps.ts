@@ -1,6 +1,6 @@
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import type { Colouring, LegendEntry } from '#domain/event/schedule/legend.ts';
-import type { Slot } from '#domain/event/schedule/slot.ts';
+import type { Slot, Span } from '#domain/event/schedule/slot.ts';
 import type { PlaceColumn, SlotCommand } from '#screens/event/timetable/slotCommands.ts';
 
 /** Crew needed and available in an hour. */
@@ -28,6 +28,8 @@ export interface GridState {
   readonly marks: ReadonlyMap<string, LegendEntry>;
   /** Epoch milliseconds, to the minute. */
   readonly now: number;
+  /** Spans between time in and time out, in order; empty where the event has no times. */
+  readonly playHours: readonly Span[];
   /** Whether anybody starts slots of the event: where nobody does, none is late. */
   readonly startsAreRecorded: boolean;
   /** Names of referees by `user:id`. */

@@ -139,6 +139,14 @@ export const GridFrame = chakra('div', {
       width: '10px',
       borderInlineEnd: '1px solid var(--wm-line-strong)',
     },
+    '& .wm-outside': {
+      gridRow: '2',
+      gridColumn: '1 / -1',
+      alignSelf: 'start',
+      position: 'relative',
+      pointerEvents: 'none',
+      background: 'surface.hover/60',
+    },
     '& .wm-now': {
       gridRow: '2',
       gridColumn: '1 / -1',

@@ -158,6 +158,7 @@ export function Planner({
           key={view.zoom}
           day={day}
           now={now}
+          playHours={timetable.context.playHours}
           startsAreRecorded={areStartsRecorded(timetable.slots)}
           colourBy={legend.by}
           marks={marks}

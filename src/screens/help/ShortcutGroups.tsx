@@ -1,7 +1,5 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Box, Heading, Text, chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { Button } from '#ui/controls/Button.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { Shortcut } from '#ui/keys/shortcut.ts';
 import { useSingleKeys } from '#ui/theme/choice.ts';
 import { commandKeys, editorKeys, toolbarKey } from '#ui/rich/commands/richKeys.ts';
@@ -49,27 +47,8 @@ const List = chakra('dl', {
   },
 });
 
-/** The dialog with the list of keyboard shortcuts. */
-export default function Shortcuts({
-  open,
-  onClose,
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Dialog title="Keyboard shortcuts" open={open} width="44rem" onClose={onClose}>
-      <Groups />
-      <Flex justify="flex-end" marginTop="5">
-        <Button variant="primary" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </Flex>
-    </Dialog>
-  );
-}
-
-function Groups() {
+/** The lists of keyboard shortcuts, each below where its keys work, and whether single letters are among them. */
+export function ShortcutGroups({ level }: { readonly level: 'h2' | 'h3' }) {
   const areSingleKeysOn = useSingleKeys() === 'on';
   const groups = Object.entries(allShortcuts)
     .map(([title, all]) => [title, areSingleKeysOn ? all : withoutSingleKeys(all)] as const)
@@ -84,7 +63,7 @@ function Groups() {
       <Box columns={{ base: '1', md: '2' }} columnGap="8">
         {groups.map(([title, shortcuts]) => (
           <Box as="section" key={title} breakInside="avoid" marginBottom="5">
-            <Heading as="h3" size="md" marginBottom="2">
+            <Heading as={level} size="md" marginBottom="2">
               {title}
             </Heading>
             <List>
