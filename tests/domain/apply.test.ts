@@ -46,9 +46,7 @@ describe('Creating a document', () => {
       expect(codeOf(outcome)).toBe('validation');
       expect(Object.keys(errorsOf(outcome))).toEqual(['title']);
     }
-    expect(errorsOf(tried(undefined, create({ title: ' ' })))).toEqual({
-      title: ['Required'],
-    });
+    expect(errorsOf(tried(undefined, create({ title: ' ' })))).toEqual({ title: ['Required'] });
   });
 
   test('Creating a document requires only a title; other required fields may follow until submitting', () => {

@@ -43,12 +43,7 @@ describe('what has changed since one looked', () => {
   });
 
   test('Without having looked, it is counted from the version when everything counted as read', () => {
-    expect(since(reading(day(1)))).toEqual({
-      seen: 1,
-      fields: 3,
-      by: ['Olive', 'Ben Marsh'],
-      comments: 1,
-    });
+    expect(since(reading(day(1)))).toEqual({ seen: 1, fields: 3, by: ['Olive', 'Ben Marsh'], comments: 1 });
   });
 
   test('Without its text on this device, only who saved it is said', () => {

@@ -55,9 +55,7 @@ describe('A comment', () => {
   });
 
   test('A comment without text is refused', () => {
-    expect(errorsOf(tried(encounter(), addComment('c1', ' \n ')))).toEqual({
-      comment: ['Required'],
-    });
+    expect(errorsOf(tried(encounter(), addComment('c1', ' \n ')))).toEqual({ comment: ['Required'] });
   });
 
   test('A comment on an archived document is refused', () => {

@@ -59,9 +59,7 @@ describe('A comment on a place in a document', () => {
     'A comment on %j, which its author cannot read, is refused and names no reason beyond that',
     (field) => {
       const outcome = apply(plot(), comment('c1', { anchor: anchorAt(field) }), by(player));
-      expect(errorsOf(outcome)).toEqual({
-        anchor: ['There is no such field, or you may no longer read it'],
-      });
+      expect(errorsOf(outcome)).toEqual({ anchor: ['There is no such field, or you may no longer read it'] });
     },
   );
 

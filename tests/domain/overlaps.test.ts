@@ -118,9 +118,7 @@ describe('Overlaps', () => {
       'a battle before time in': [slot('a', 8, 10, { kind: 'battle' })],
       'a ritual that runs past time out': [slot('a', 25, 26.5, { kind: 'ritual' })],
     },
-    'order: a': {
-      'a slot that ends before it starts': [slot('a', 12, 11, field)],
-    },
+    'order: a': { 'a slot that ends before it starts': [slot('a', 12, 11, field)] },
     nothing: {
       'no slots': [],
       'consecutive slots in one place': [slot('a', 10, 11, field), slot('b', 11, 12, field)],

@@ -153,10 +153,7 @@ describe('the documents of a binder', () => {
   });
 
   test('A team gets what it has had approved', () => {
-    expect(chosen({ kind: 'team', of: 'south' }, [])).toEqual({
-      encounter: ['4', '6'],
-      plot: ['drought'],
-    });
+    expect(chosen({ kind: 'team', of: 'south' }, [])).toEqual({ encounter: ['4', '6'], plot: ['drought'] });
   });
 
   test('Sheets of a day or a place have no documents, nor has anybody without slots', () => {

@@ -103,11 +103,7 @@ describe('choices in a conflict', () => {
     await saveChoices(
       device.mirror,
       conflict,
-      {
-        summary: choice('mine'),
-        organiserNotes: choice('mix', 'theirs and mine'),
-        'team/': choice('mine'),
-      },
+      { summary: choice('mine'), organiserNotes: choice('mix', 'theirs and mine'), 'team/': choice('mine') },
       tab,
     );
     const { organiserNotes: _, ...seen } = savedLater(theirs, {}).body;
@@ -276,9 +272,7 @@ describe('settling a conflict', () => {
       await setStatus(device, base, -1);
       await device.arrive([theirs]);
       expect(await settleWithTransition(device, theirs, { mine: {}, result: theirs.body }, statusId)).toEqual(
-        {
-          kind: 'settled',
-        },
+        { kind: 'settled' },
       );
       expect(await changes(device)).toMatchObject(
         statusId === null ? [] : [{ kind: 'setStatus', version: 2, statusId: -1 }],

@@ -139,10 +139,7 @@ test('Shares show immediately, and those of others arrive beneath an unsent edit
   await markDone(fixture.tab, id, { ...base, shares });
   await fixture.edit({ ...base.body, summary: 'mine' });
   await fixture.arrive([{ ...base, shares: { shareAll: true, shareTeams: [] } }]);
-  expect(await fixture.document()).toMatchObject({
-    shares: { shareAll: true },
-    body: { summary: 'mine' },
-  });
+  expect(await fixture.document()).toMatchObject({ shares: { shareAll: true }, body: { summary: 'mine' } });
 });
 
 test('Threads are ordered by creation, in any order of arrival', () => {

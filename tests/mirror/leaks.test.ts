@@ -43,10 +43,7 @@ async function openGame() {
     entity: 'lammie',
     reference: 'LAM-4',
     teamId: 'south',
-    body: {
-      title: 'A spoon',
-      cardText: '<p>The duke was drowned, they say.</p>',
-    },
+    body: { title: 'A spoon', cardText: '<p>The duke was drowned, they say.</p>' },
   });
   await device.arrive([hidden, shared, card, harmless]);
   return { ...device, hidden, shared, card, harmless };

@@ -32,11 +32,7 @@ describe('queueing a change', () => {
       body: { summary: 'at the ford' },
     });
     expect(await device.lane()).toMatchObject([
-      {
-        state: 'queued',
-        tries: 0,
-        change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } },
-      },
+      { state: 'queued', tries: 0, change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } } },
     ]);
     expect((await device.mirror.server.get('doc-1'))?.document).toEqual(base);
   });

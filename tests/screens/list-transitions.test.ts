@@ -36,11 +36,7 @@ describe('A transition of many documents', () => {
     expect(result.succeeded).toBe(1);
     expect(result.failed).toEqual([
       { keyId: '2', title: 'ENC-2 The ford', reason: 'Required fields missing: Duration, Safety and ground' },
-      {
-        keyId: '3',
-        title: 'ENC-3 The ford',
-        reason: 'It is Approved now and cannot become Submitted.',
-      },
+      { keyId: '3', title: 'ENC-3 The ford', reason: 'It is Approved now and cannot become Submitted.' },
       {
         keyId: '4',
         title: 'ENC-4 The ford',

@@ -39,10 +39,7 @@ describe('the address of a print page', () => {
   });
 
   test('The address can name documents and a reader', () => {
-    expect(paramsOf('ids=a,b,&for=crew')).toMatchObject({
-      ids: ['a', 'b'],
-      forCrew: true,
-    });
+    expect(paramsOf('ids=a,b,&for=crew')).toMatchObject({ ids: ['a', 'b'], forCrew: true });
   });
 });
 

@@ -144,10 +144,7 @@ describe('the whole game', () => {
     const put = { version: 1, title: 'Second title' };
     await game.request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
     const comment = { comment: 'Mind the candles', keyId: id };
-    await game.request('olga', `/rituals/${id}/comments`, {
-      method: 'POST',
-      body: JSON.stringify(comment),
-    });
+    await game.request('olga', `/rituals/${id}/comments`, { method: 'POST', body: JSON.stringify(comment) });
     const shares = { shareAll: false, teams: ['foxes'] };
     await game.request('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
     const { status, headers, bytes } = await fetchAs('admin', '/export.json');

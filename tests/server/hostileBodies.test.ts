@@ -29,9 +29,7 @@ const longestMs = 1_000;
 
 const bodySchema = z.custom<BodySchema>((each) => each instanceof Object);
 const description = z.object({
-  components: z.object({
-    schemas: z.record(z.string(), bodySchema),
-  }),
+  components: z.object({ schemas: z.record(z.string(), bodySchema) }),
   paths: z.record(
     z.string(),
     z.record(

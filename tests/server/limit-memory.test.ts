@@ -53,10 +53,6 @@ test('An operator’s own threshold of large allocations stays', () => {
 
 test('With an operator’s own size of the heap, nothing is changed', () => {
   const own = '--max-semi-space-size=32';
-  expect(run({}, [own]).printed).toEqual({
-    pid: expect.any(Number),
-    flags: [own],
-    given: ['one', 'two'],
-  });
+  expect(run({}, [own]).printed).toEqual({ pid: expect.any(Number), flags: [own], given: ['one', 'two'] });
   expect(run({ NODE_OPTIONS: own }).printed).toMatchObject({ flags: [] });
 });

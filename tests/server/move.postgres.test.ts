@@ -62,10 +62,7 @@ test('A database that is not empty is not moved to', async () => {
   await write(store, 'owls');
   await store.close();
   const url = game.settings['DATABASE_URL'] ?? '';
-  const refused = {
-    status: 1,
-    lines: ['--to is not empty. Move to a new folder or to an empty database.'],
-  };
+  const refused = { status: 1, lines: ['--to is not empty. Move to a new folder or to an empty database.'] };
   expect(await move('--from', url, '--to', `sqlite:${folder}`)).toMatchObject({ status: 0 });
   expect(await move('--from', url, '--to', `sqlite:${folder}`)).toEqual(refused);
   expect(await move('--from', folder, '--to', url)).toEqual(refused);

@@ -40,9 +40,7 @@ test(
     );
     await server.close();
     const [name = ''] = await names();
-    expect(await runHere(restore, [join(folder, name)], elsewhere.settings)).toMatchObject({
-      status: 0,
-    });
+    expect(await runHere(restore, [join(folder, name)], elsewhere.settings)).toMatchObject({ status: 0 });
     await (await open(elsewhere)).close();
   },
   inBackground.timeout,

@@ -55,9 +55,7 @@ test('A damaged database is not upgraded, and stays as it is', async () => {
   const bytes = await readFile(file);
   bytes.fill(0, 4096 * 9, 4096 * 12);
   await writeFile(file, bytes);
-  await expect(start(laterMigrations)).rejects.toMatchObject({
-    code: 'SQLITE_CORRUPT',
-  });
+  await expect(start(laterMigrations)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
   expect(await copies()).toEqual([]);
   expect(await readFile(file)).toEqual(bytes);
 });

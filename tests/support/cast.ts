@@ -53,10 +53,7 @@ export async function openTestGame(): Promise<TestGame> {
     putItems(
       db,
       'team',
-      ['owls', 'foxes', 'crows'].map((id) => ({
-        id,
-        fields: { name: `The ${id}`, active: true },
-      })),
+      ['owls', 'foxes', 'crows'].map((id) => ({ id, fields: { name: `The ${id}`, active: true } })),
       { at: Date.now(), by: idOf('admin') },
     ),
   );

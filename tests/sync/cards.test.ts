@@ -23,13 +23,7 @@ const { game, settled } = testGameFixture();
 /** An approved request for two cards, on the devices of an organiser and of two referees. */
 async function approvedRequest() {
   const olga = await game().openDevice('olga');
-  const body = {
-    ...makeBody.body('lammie'),
-    title: 'A lantern',
-    quantity: 2,
-    production: null,
-    cardLog: [],
-  };
+  const body = { ...makeBody.body('lammie'), title: 'A lantern', quantity: 2, production: null, cardLog: [] };
   const keyId = await create(olga, 'owls', body, 'lammie');
   await approve(olga, keyId);
   await olga.settle();

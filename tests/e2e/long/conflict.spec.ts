@@ -91,10 +91,7 @@ test('A conflict is found and settled with the keyboard alone: J and K move, let
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectSettled(page, scenario.keyIds[keys]);
-  expect(await now(keys)).toMatchObject({
-    summary: `${mine.Summary}, just`,
-    startsWhen: theirs.startsWhen,
-  });
+  expect(await now(keys)).toMatchObject({ summary: `${mine.Summary}, just`, startsWhen: theirs.startsWhen });
   expect(await history(keys)).toContain(mine['Starts when']);
 });
 

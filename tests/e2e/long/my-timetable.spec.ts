@@ -94,9 +94,7 @@ test('A player finds what is released of their timetable at home, without the se
   const [now] = items.parse(await again.call('GET', '/games'));
   if (!now) throw new Error('The settings are there.');
   await change(again, 'games', now, { playersSeeReleases: false });
-  await expect(page.getByRole('heading', { name: 'Nothing released yet' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Nothing released yet' })).toBeVisible({ timeout: 60_000 });
   await context.close();
 });
 

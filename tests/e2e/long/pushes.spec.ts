@@ -47,12 +47,7 @@ test('A push is shown with what it has, and one that cannot be read leads to the
   await deliver(JSON.stringify(message));
   await expect.poll(shown).toEqual([message]);
   await deliver('not to be read');
-  const other = {
-    title: 'Waymark',
-    body: 'Something is in your inbox',
-    tag: 'inbox',
-    path: '/inbox',
-  };
+  const other = { title: 'Waymark', body: 'Something is in your inbox', tag: 'inbox', path: '/inbox' };
   await expect.poll(shown).toContainEqual(other);
   await deliver(JSON.stringify({ ...message, tag: 'y', path: '//elsewhere.example/x' }));
   await expect.poll(shown).toContainEqual({ ...message, tag: 'y', path: '/inbox' });
