@@ -117,8 +117,7 @@ describe('backs', () => {
 });
 
 test('Crop marks stand outside the cards, at each cut, and are left out where there is no space', () => {
-  const sheet = layout();
-  const marks = cropMarks(sheet);
+  const marks = cropMarks(layout());
   expect(marks).toHaveLength(2 * 3 + 2 * 6);
   for (const { from, to } of marks) {
     const isOutside = (x: number, y: number) => x <= 19 || x >= 191 || y <= 10 || y >= 287;

@@ -252,9 +252,7 @@ describe('who writes the log', () => {
     expect(cardsFromLog(body).map(({ state }) => state)).toEqual(['issued', 'requested']);
   });
 
-  test('A player does not', () => {
-    expect(log(false).kind).toBe('refused');
-  });
+  test('A player does not', () => expect(log(false).kind).toBe('refused'));
 });
 
 describe('what is scanned or typed', () => {
@@ -281,9 +279,8 @@ describe('what is scanned or typed', () => {
       '',
       '🐟',
       'مرحبا',
-    ]) {
+    ])
       expect(readScanned(wrong)).toEqual({ kind: 'unknown' });
-    }
   });
 
   test('A serial is typed in whatever way is quickest', () => {

@@ -234,9 +234,7 @@ describe('Whether a change of the status still fits', () => {
     ['the same text, in another status', text({ title: 'A' }, 'owls', 1), 'unseen'],
     ['another text', text({ title: 'B' }), 'unseen'],
     ['another text, in the status that is wanted', text({ title: 'B' }, 'owls', 3), 'unseen'],
-  ])('%s', (_, current, fit) => {
-    expect(transitionOn(fields, current, was, 3)).toBe(fit);
-  });
+  ])('%s', (_, current, fit) => expect(transitionOn(fields, current, was, 3)).toBe(fit));
 });
 
 test('Somebody who has seen nothing of a text has seen no unit that their edit replaces there', () => {

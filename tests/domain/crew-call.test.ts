@@ -130,8 +130,7 @@ describe('Who may sign up', () => {
     for (let at = 0; at < 300; at += 1) add(entry({ id: `entry-${at}`, isOff: at % 2 === 1 }), reader);
     // Pressed twice, on two devices.
     add(entry({ id: 'again', isOff: true }), reader);
-    const rows = rowsIn(filled.body['signUps']);
-    expect(rows.map(({ id, isOff }) => [id, isOff])).toEqual([
+    expect(rowsIn(filled.body['signUps']).map(({ id, isOff }) => [id, isOff])).toEqual([
       [on('Ines').id, false],
       ['entry-299', true],
     ]);

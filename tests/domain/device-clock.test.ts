@@ -105,8 +105,7 @@ describe('answers that do not agree', () => {
   });
 
   test('A clock that was put right is right again at once', () => {
-    const wrong = heard(2 * hour);
-    const back = clockLookedAt(wrong, {
+    const back = clockLookedAt(heard(2 * hour), {
       device: noon + 10 * second,
       before: noon + 2 * hour,
       elapsed: 10 * second,

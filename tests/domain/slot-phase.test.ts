@@ -82,8 +82,7 @@ test.each([
   ['has an encounter', { kind: null, document: 'raid', setUp: 30 }, true],
   ['is a ritual', { kind: 'ritual', setUp: 30 }, true],
 ] as const)('A slot that %s %o is awaited by somebody: %s', (_, values, isAwaited) => {
-  const when = [-10, 26, 60, 3 * 60];
-  expect(when.map((at) => said(at, [], values))).toEqual(
+  expect([-10, 26, 60, 3 * 60].map((at) => said(at, [], values))).toEqual(
     isAwaited
       ? [
           'Due (ready)',

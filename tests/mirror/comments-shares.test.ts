@@ -15,16 +15,14 @@ const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
 const changeKinds = async (fixture: MirrorFixture) =>
   (await fixture.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
-  const fixture = await openMirrorWith(base);
-  return fixture;
+  return await openMirrorWith(base);
 };
 const theirs = (comments: Document['comments'], of: Document = base): Document => ({ ...of, comments });
 
 describe('a comment written on this device', () => {
   test('A comment shows immediately, waits in the outbox, and changes neither version nor text', async () => {
     const fixture = await withBase();
-    const document = applied(await addComment(fixture, base, 'Who brings the rope?'));
-    expect(document.comments).toMatchObject([
+    expect(applied(await addComment(fixture, base, 'Who brings the rope?')).comments).toMatchObject([
       { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon },
     ]);
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ version: 1, sync: 'waiting' });

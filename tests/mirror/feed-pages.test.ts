@@ -96,8 +96,10 @@ describe('a page of many documents', () => {
 
   test('Those that are here keep their unsent work and their scopes; the others are added', async () => {
     const device = await openMirrorFixture();
-    const here = many.filter((_, at) => at % 50 === 0);
-    await device.arrive(here, { scope: shared, scopes: [shared] });
+    await device.arrive(
+      many.filter((_, at) => at % 50 === 0),
+      { scope: shared, scopes: [shared] },
+    );
     await device.edit({ title: 'Mine' }, 'doc-50');
     await device.arrive(many, { scopes: [northern, shared] });
     expect(await device.mirror.documents.count()).toBe(300);
@@ -175,8 +177,7 @@ describe('a document that leaves a scope', () => {
     await device.edit({ summary: 'mine' });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     const { documents, outbox, server } = device.mirror;
-    const left = await Promise.all([documents, outbox, server].map((table) => table.count()));
-    expect(left).toEqual([0, 0, 0]);
+    expect(await Promise.all([documents, outbox, server].map((table) => table.count()))).toEqual([0, 0, 0]);
     expect(await heldOf(device.mirror, 'doc-1')).toMatchObject({
       entity: 'encounter',
       title: 'The ford',

@@ -128,8 +128,7 @@ test('What somebody has begun to decide, and what was submitted with it, is not 
   const start = encounter({}, { ...completeEncounter, refereeBrief: base.body['refereeBrief'] ?? '' });
   const submitting = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 8] }), [start]);
   await submitting.edit({ refereeBrief: mine });
-  const submitted = await setStatus(submitting, await submitting.document(), status.submitted);
-  expect(submitted.kind).toBe('applied');
+  expect((await setStatus(submitting, await submitting.document(), status.submitted)).kind).toBe('applied');
   await submitting.arrive([savedLater(start, { refereeBrief: theirs.body['refereeBrief'] ?? '' })]);
   expect(await conflictOf(submitting.mirror, 'doc-1')).toBeDefined();
   expect(await joinConflicts(submitting)).toEqual([]);

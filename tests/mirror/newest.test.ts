@@ -29,8 +29,7 @@ describe('The newest documents of a list', () => {
 
   test.each([1, 10, 11, 40])('%i documents of one minute are each read once', async (limit) => {
     const device = await openMirrorFixture();
-    const rows = written(Array.from({ length: 40 }, (_, place) => [1, place >= 25]));
-    await device.arrive(rows);
+    await device.arrive(written(Array.from({ length: 40 }, (_, place) => [1, place >= 25])));
     const found = await newestOf(device.mirror, list, limit);
     expect(new Set(found?.map(({ keyId }) => keyId)).size).toBe(Math.min(limit, 25));
     expect(found).toHaveLength(Math.min(limit, 25));

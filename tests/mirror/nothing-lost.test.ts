@@ -240,8 +240,7 @@ test('What is typed while a document is being created is saved in it, not as a s
     outcome: { kind: 'applied' },
     conflicting: [],
   });
-  const lane = await device.lane('new-1');
-  expect(lane.map(({ change }) => change)).toMatchObject([
+  expect((await device.lane('new-1')).map(({ change }) => change)).toMatchObject([
     { kind: 'create', body: first.body },
     { kind: 'edit', body: { summary: 'typed meanwhile' } },
   ]);

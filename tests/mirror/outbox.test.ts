@@ -12,8 +12,7 @@ const base = encounter({}, { summary: 'at the river' });
 const rowOf = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.documents.get(keyId);
 
 async function holding(document: Document = base): Promise<MirrorFixture> {
-  const device = await openMirrorWith(document);
-  return device;
+  return await openMirrorWith(document);
 }
 
 /** Every table with something of the user's to lose. */
@@ -77,8 +76,7 @@ describe('folding', () => {
     const device = await openMirrorFixture();
     await device.create('new-1', { title: 'One' });
     await device.edit({ title: 'Two', summary: 'x' }, 'new-1');
-    const lane = await device.lane('new-1');
-    expect(lane.map((row) => row.change)).toMatchObject([
+    expect((await device.lane('new-1')).map((row) => row.change)).toMatchObject([
       { kind: 'create', body: { title: 'Two', summary: 'x' } },
     ]);
     expect(await rowOf(device, 'new-1')).toMatchObject({

@@ -10,8 +10,7 @@ import { type MirrorFixture, openMirrorWith } from '#support/mirror.ts';
 const rowOf = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
 
 async function holding(): Promise<MirrorFixture> {
-  const device = await openMirrorWith(encounter({}, { summary: 'at the river' }));
-  return device;
+  return await openMirrorWith(encounter({}, { summary: 'at the river' }));
 }
 
 const tooLong = { code: 'validation', error: 'Some fields need correcting.' } as const;
@@ -58,8 +57,7 @@ test('A correction wins over earlier edits of the same field in the changes behi
   await device.edit({ summary: 'still wrong', duration: 10 });
   await markRefused(device.tab, id ?? '', tooLong);
   await device.edit({ summary: 'right' });
-  const shown = (await rowOf(device))?.body;
-  expect(shown).toMatchObject({ summary: 'right', duration: 10 });
+  expect((await rowOf(device))?.body).toMatchObject({ summary: 'right', duration: 10 });
   const sent = (await device.lane()).map((row) => ('body' in row.change ? row.change.body : {}));
   expect(Object.assign({}, ...sent)).toEqual({ summary: 'right', duration: 10 });
 });

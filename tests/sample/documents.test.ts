@@ -144,8 +144,7 @@ describe('documents of the sample game', () => {
     expect(
       all.flatMap((each) => threads(each.comments)).filter(({ replies }) => replies.length > 0).length,
     ).toBeGreaterThan(50);
-    const commentedTypes = new Set(comments.map(({ document }) => document.entity));
-    expect(commentedTypes).toEqual(new Set(entityKeys));
+    expect(new Set(comments.map(({ document }) => document.entity))).toEqual(new Set(entityKeys));
   });
 
   it('Documents are shared with all teams, with some teams and with players', () => {

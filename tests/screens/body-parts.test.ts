@@ -56,8 +56,7 @@ describe('The parts of a document for reading', () => {
   });
 
   test('A section of one field has the heading of that field alone', () => {
-    const fields = Object.entries(encounter.allFields);
-    const briefs = fields.filter(([, field]) => field.section === 'Briefs');
+    const briefs = Object.entries(encounter.allFields).filter(([, field]) => field.section === 'Briefs');
     expect(sectionHeading('Briefs', briefs)).toBe('Briefs');
     expect(sectionHeading('Briefs', briefs.slice(0, 1))).toBe('Referee brief');
     expect(sectionHeading('', [])).toBe('Overview');

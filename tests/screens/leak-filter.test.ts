@@ -58,8 +58,7 @@ describe('the filter of leaks', () => {
 function markupOf(part: ReactElement): string {
   const inRouter = createElement(MemoryRouter, null, part);
   const theme = { value: system, children: inRouter };
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, theme));
-  return markup.replaceAll(/<style[^]*?<\/style>/g, '');
+  return renderToStaticMarkup(createElement(ChakraProvider, theme)).replaceAll(/<style[^]*?<\/style>/g, '');
 }
 
 describe('the page of leaks', () => {
@@ -100,8 +99,7 @@ describe('the page of leaks', () => {
         onChange: vi.fn<() => void>(),
       }),
     );
-    const options = [...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
-    expect(options).toEqual([
+    expect([...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual([
       'All',
       'Not on this device',
       'All',

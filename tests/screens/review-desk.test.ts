@@ -73,8 +73,7 @@ describe('A review of many documents', () => {
       { ...before, version: before.version + 1, body: { ...before.body, summary: 'Arrived' } },
     ]);
     const seen = (keyId: string) => read.get(keyId);
-    const result = await reviewMany(bench, encounters('one', 'two'), transitions.approve, { seen });
-    expect(result).toMatchObject({
+    expect(await reviewMany(bench, encounters('one', 'two'), transitions.approve, { seen })).toMatchObject({
       succeeded: 1,
       failed: [{ keyId: 'one', reason: 'It has changed since you read it.' }],
     });

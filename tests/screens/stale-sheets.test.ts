@@ -190,8 +190,7 @@ describe('sheets with part of a timetable', () => {
   });
 
   test('600 slots are compared', async () => {
-    const many = Array.from({ length: 600 }, (_, each) => ({ ...slot, keyId: `slot-${each}` }));
-    await fixture.arrive(many);
+    await fixture.arrive(Array.from({ length: 600 }, (_, each) => ({ ...slot, keyId: `slot-${each}` })));
     await printDay('staff');
     await fixture.arrive([savedLater({ ...slot, keyId: 'slot-77' }, { title: 'Renamed' })]);
     expect(await changes()).toEqual([[expect.any(String), 'staff', 'Renamed (was At the ford)']]);

@@ -32,8 +32,7 @@ describe('assignments', () => {
   test('An approver assigns a document with a date, which makes no version and leaves the status', async () => {
     const keyId = await written();
     const before = await stored(keyId);
-    const answer = await game.sent('olga', assign(keyId, 'wren', friday));
-    expect(answer.assignments).toMatchObject([
+    expect((await game.sent('olga', assign(keyId, 'wren', friday))).assignments).toMatchObject([
       { to: { id: 'wren', displayName: expect.stringContaining('wren') }, due: friday, by: { id: 'olga' } },
     ]);
     const after = await stored(keyId);

@@ -63,8 +63,7 @@ const restored = (name: string, copy?: string) => ({
 
 /** The copies of databases that restores replaced, oldest first. */
 async function copiesOf(database: Database): Promise<string[]> {
-  const names = await readdir(folderOf(database));
-  return names
+  return await readdir(folderOf(database))
     .filter((name) => name.startsWith('waymark-before-restore-'))
     .toSorted()
     .map((name) => join(folderOf(database), name));
@@ -136,8 +135,7 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       ),
     );
     expect((await read(game)).teams).toEqual(['foxes', 'owls']);
-    const done = await run('restore', game, file, '--force');
-    expect(done).toEqual(restored(file, (await copiesOf(game))[0]));
+    expect(await run('restore', game, file, '--force')).toEqual(restored(file, (await copiesOf(game))[0]));
     expect((await read(game)).teams).toEqual(['owls']);
   });
 

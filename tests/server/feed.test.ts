@@ -17,16 +17,14 @@ describe('pages', () => {
     const page = await game.pull('wren', {}, 7);
     expect(page.pages).toBeGreaterThan(3);
     expect(page.put.filter((item) => isEntityKey(item.document.entity)).length).toBe(23);
-    const again = await game.pull('wren', page.cursors);
-    expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
+    expect(await game.pull('wren', page.cursors)).toMatchObject({ pages: 1, put: [], gone: [] });
   });
 
   test('A document that was saved ten times comes once, in its current version', async () => {
     const made = await game.made('wren', create());
     for (let version = 1; version <= 10; version++)
       await game.sent('wren', save(made.keyId, version, { summary: `${version}` }));
-    const page = await game.pull('wren');
-    expect(page.put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
+    expect((await game.pull('wren')).put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
       { document: { summary: '10', version: 11 } },
     ]);
   });
@@ -38,8 +36,7 @@ describe('pages', () => {
       teamName: 'The owls',
       createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
     });
-    const teams = page.put.filter((item) => item.document.entity === 'team');
-    expect(teams).toHaveLength(3);
+    expect(page.put.filter((item) => item.document.entity === 'team')).toHaveLength(3);
   });
 
   test('Pages leave out scopes that the person does not have', async () => {

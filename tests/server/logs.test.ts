@@ -9,8 +9,7 @@ describe('an append-only log', () => {
   const rewritten = { id: 'a', outcome: '<p>The bridge fell</p>' };
 
   test('A whole document that is sent back with an entry changed is refused, at every door', async () => {
-    const made = await game.made('wren', create({ runLog: [entry] }));
-    const { keyId } = made;
+    const { keyId } = await game.made('wren', create({ runLog: [entry] }));
     const path = `/encounters/${keyId}`;
     const { json } = await api.ask('wren', 'GET', path);
     const put = await api.ask('wren', 'PUT', path, { ...Object(json), runLog: [rewritten] });

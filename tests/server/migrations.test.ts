@@ -34,8 +34,7 @@ async function openAndRead(known: Migrations, database: Database) {
     expect(meta?.rows).toBe(3);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(known));
-    const tables = await db.introspection.getTables();
-    const columns = tables.map(({ name, columns: own }) => [
+    const columns = (await db.introspection.getTables()).map(({ name, columns: own }) => [
       name,
       own.map((column) => `${column.name} ${column.dataType} ${column.isNullable}`).toSorted(),
     ]);

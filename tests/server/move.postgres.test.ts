@@ -81,9 +81,8 @@ test('A move that is not possible is reported in one line', async () => {
       ['--from', url, '--to', 'postgres://me:secret@127.0.0.1:1/game'],
       '--to: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
     ],
-  ] as const) {
+  ] as const)
     expect(await move(...args)).toEqual({ status: 1, lines: [line] });
-  }
 });
 
 test('A text that PostgreSQL cannot store stops the move, and leaves nothing there', async () => {

@@ -100,8 +100,7 @@ describe('the OpenAPI description', () => {
       const answer = await fetch(server.url + path);
       expect([path, answer.status, new URL(answer.url).pathname]).toEqual([path, 200, '/api/docs/']);
     }
-    const files = await fetch(`${server.url}/api/docs/static/swagger-ui.css`);
-    expect(files.status).toBe(200);
+    expect((await fetch(`${server.url}/api/docs/static/swagger-ui.css`)).status).toBe(200);
   });
 });
 

@@ -125,9 +125,8 @@ describe('the user’s own account', () => {
       { teams: [] },
       { email: 'x@test.example' },
       { defaultTeam: 'bears' },
-    ]) {
+    ])
       expect((await ask(cookie, 'PUT', '/user/current', wrong)).status).toBe(400);
-    }
     expect((await ask('', 'PUT', '/user/current', profile)).status).toBe(401);
   });
 

@@ -117,8 +117,7 @@ describe('a role', () => {
     ['no name', { name: ' ' }],
     ['the name of another role', { name: 'referee' }],
   ])('A role with %s is refused', async (_, wrong) => {
-    const answer = await ask('boss', 'POST', '/roles', { name: 'Wrong', ...plain, ...wrong });
-    expect(answer.status).toBe(400);
+    expect((await ask('boss', 'POST', '/roles', { name: 'Wrong', ...plain, ...wrong })).status).toBe(400);
   });
 
   test('A new game has every starting role', async () => {

@@ -185,8 +185,7 @@ describe('pushes', () => {
     expect(service.messages).toEqual([]);
     await send(Date.now() + 2 * 3_600_000);
     expect(service.messages).toHaveLength(1);
-    const off = writeNoticeSettings({ ...settings, off: ['comment'], quiet: null });
-    await choose(off, Date.now() + 1000);
+    await choose(writeNoticeSettings({ ...settings, off: ['comment'], quiet: null }), Date.now() + 1000);
     await commented('Off');
     await send();
     expect(service.messages).toHaveLength(1);

@@ -20,8 +20,7 @@ async function send(name: Name, at: number, ...changes: Change[]) {
 }
 
 async function sendAll(name: Name, ...changes: Change[]) {
-  const results = await send(name, now, ...changes);
-  expect(results.map(({ status }) => status)).toEqual(changes.map(() => 200));
+  expect((await send(name, now, ...changes)).map(({ status }) => status)).toEqual(changes.map(() => 200));
 }
 
 /** Opens a period of twenty days, of which ten have passed. */

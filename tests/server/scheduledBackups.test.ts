@@ -48,8 +48,7 @@ test(
 
 test('Backups are made at the interval, the newest stay, and other files are left alone', async () => {
   const game = await newDatabase();
-  const store = await open(game);
-  await write(store, 'owls');
+  await write(await open(game), 'owls');
   const clock = { now: start };
   const env = testEnv(game, {
     WAYMARK_BACKUPS: folder,

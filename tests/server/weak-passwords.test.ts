@@ -36,9 +36,7 @@ it.each([
   'waymark-demo',
   'waymark-player',
   'My Way-Mark 2026',
-])('%s is refused', (password) => {
-  expect(weaknessOf(password, owner)).toBeTypeOf('string');
-});
+])('%s is refused', (password) => expect(weaknessOf(password, owner)).toBeTypeOf('string'));
 
 it.each([
   testPassword,
@@ -48,9 +46,7 @@ it.each([
   'Rae eats 12 plums',
   'the owls of Wardenclyffe sleep',
   '🌧🌧🌧🌧🌧🌧🌧🌧',
-])('%s is accepted', (password) => {
-  expect(weaknessOf(password, owner)).toBeUndefined();
-});
+])('%s is accepted', (password) => expect(weaknessOf(password, owner)).toBeUndefined());
 
 describe('a weak password is refused, with its field', () => {
   const weak = {

@@ -11,8 +11,7 @@ const laterVersions: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer) {
     if (!source.endsWith('/versions.ts') || importer === later) return undefined;
-    const found = await this.resolve(source, importer, { skipSelf: true });
-    return found?.id === released ? later : undefined;
+    return (await this.resolve(source, importer, { skipSelf: true })?.id) === released ? later : undefined;
   },
 };
 

@@ -25,8 +25,7 @@ const base = encounter({ comments: [comment] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorWith(base);
-  return fixture;
+  return await openMirrorWith(base);
 }
 
 /** Answers every unsent change with a refusal. */

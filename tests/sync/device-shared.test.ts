@@ -143,8 +143,7 @@ describe('a shared tablet', () => {
     await edit(ada, keyId, { summary: 'own edit' });
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await benOn(storage);
-    await editAndSettle(ben, keyId, { summary: 'Ben, meanwhile' });
+    await editAndSettle(await benOn(storage), keyId, { summary: 'Ben, meanwhile' });
     const back = await adaIsBack(storage);
     await back.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben, meanwhile' });
@@ -160,8 +159,7 @@ describe('a shared tablet', () => {
     await workOffline(ada, keyId);
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await benOn(storage);
-    await editAndSettle(ben, keyId, { startsWhen: 'at dusk' });
+    await editAndSettle(await benOn(storage), keyId, { startsWhen: 'at dusk' });
     const back = await adaIsBack(storage);
     const [draft] = await draftsOf(back.mirror, keyId);
     expect(draft).toMatchObject({ body: { startsWhen: 'own draft' }, was: { startsWhen: null } });

@@ -97,8 +97,7 @@ test('fault 76: an edit whose answer a restored server has forgotten is offered 
     expect(await world().read(keyId)).toMatchObject({ summary: 'sent, and forgotten' });
     ada.network.online = false;
   });
-  const fresh = await settled('ben');
-  await editAndSettle(fresh, keyId, { summary: 'Ben, after the restore' });
+  await editAndSettle(await settled('ben'), keyId, { summary: 'Ben, after the restore' });
   await reconnect(ada);
   expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben, after the restore' });
   await takeMine(ada, keyId);

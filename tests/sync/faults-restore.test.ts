@@ -49,8 +49,7 @@ describe('a server restored from a backup', () => {
       },
       { unnoticed: true },
     );
-    const fresh = await settled('ben');
-    await editAndSettle(fresh, keyId, { summary: 'of the new day' });
+    await editAndSettle(await settled('ben'), keyId, { summary: 'of the new day' });
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
     await reconnect(ada);
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'of the new day' });
@@ -84,9 +83,7 @@ describe('a server restored from a backup', () => {
       await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
     });
     const fresh = await settled('ben');
-    for (const endsWhen of ['at dusk', 'at dawn']) {
-      await editAndSettle(fresh, keyId, { endsWhen });
-    }
+    for (const endsWhen of ['at dusk', 'at dawn']) await editAndSettle(fresh, keyId, { endsWhen });
     // The pull that notices it, the pull of everything, then the histories.
     ada.network.fail(null, null, 'dropAnswer');
     await ada.engine.cycle();

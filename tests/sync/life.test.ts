@@ -57,8 +57,7 @@ async function changeStatus(client: TestDevice, keyId: string, to: StatusId): Pr
 }
 
 async function statusesOn(keyId: string, ...clients: TestDevice[]): Promise<StatusId[]> {
-  const documents = await Promise.all(clients.map((each) => shown(each, keyId)));
-  return documents.map((each) => each.statusId);
+  return (await Promise.all(clients.map((each) => shown(each, keyId)))).map((each) => each.statusId);
 }
 
 /** The document as this person may see it, by the server's list of fields. */
@@ -189,9 +188,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     await settleAll(author, ...all);
     expect(await has(guest, keyId)).toBe(false);
     expect(await shown(author, keyId)).toEqual(await shown(editor, keyId));
-    for (const each of all) {
-      expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
-    }
+    for (const each of all) expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     expect((await request('finn', `/${api}/${keyId}`)).status).toBe(403);
   });
 });

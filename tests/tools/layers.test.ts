@@ -156,6 +156,9 @@ test.each([
   ['config/server.ts', 'server', serverFolders, foldersIn('server')],
 ])('%s names every folder of %s, and no other', (_file, _folder, folders, there) => {
   expect(Object.keys(folders).toSorted()).toEqual(there.toSorted());
-  const imported = Object.values(folders).flat();
-  expect(imported.filter((name) => !Object.hasOwn(folders, name))).toEqual([]);
+  expect(
+    Object.values(folders)
+      .flat()
+      .filter((name) => !Object.hasOwn(folders, name)),
+  ).toEqual([]);
 });

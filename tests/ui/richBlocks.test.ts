@@ -36,8 +36,7 @@ describe('Rich text as blocks', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '🧝', ' ', '\t', '\n', '\r', '<', '&', '\0') });
     fc.assert(
       fc.property(text, (plain) => {
-        const html = writeHtml(readPlainText(plain));
-        const shown = html
+        const shown = writeHtml(readPlainText(plain))
           .replaceAll(/<[^>]*>/g, ' ')
           .replaceAll('&lt;', '<')
           .replaceAll('&amp;', '&');

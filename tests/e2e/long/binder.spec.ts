@@ -38,10 +38,14 @@ test('An organiser without the server prints a referee’s binder, whose content
   await expect(cover).toContainText(/Contents that the role .* may read/);
   await expect(cover).toContainText(/Made \d+ \w+ \d{4} \d\d:\d\d/);
   // The number in the contents is the number on the pages of the document.
-  const entries = contents.getByRole('listitem');
-  const listed = await entries.evaluateAll((all) =>
-    all.map((each) => [each.querySelector('span')?.innerText, each.querySelector('a')?.getAttribute('href')]),
-  );
+  const listed = await contents
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.querySelector('span')?.innerText,
+        each.querySelector('a')?.getAttribute('href'),
+      ]),
+    );
   expect(listed.map(([number]) => number)).toEqual(listed.map((_, at) => String(at + 1)));
   const onPages = await page.evaluate(
     (anchors) =>
@@ -112,8 +116,8 @@ async function changeDuringPrint(page: Page, keyId: string, crewBrief: string) {
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(new Error('The mirror could not be read.')));
         });
-      const databases = await indexedDB.databases();
-      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      const name =
+        (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
       const database = await resultOf(indexedDB.open(name));
       const row: unknown = await resultOf(
         database.transaction('documents').objectStore('documents').get(keyId),

@@ -290,8 +290,7 @@ test('A referee without the server scans a card, issues it with one tap and take
   // An encounter’s code opens it, and the camera stops when the page is left.
   const track = () =>
     page.evaluate(() => {
-      const video = document.querySelector('video');
-      const stream = video?.srcObject;
+      const stream = document.querySelector('video')?.srcObject;
       return stream instanceof MediaStream ? stream.getTracks()[0]?.readyState : 'none';
     });
   expect(await track()).toBe('live');

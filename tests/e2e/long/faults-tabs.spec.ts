@@ -18,8 +18,7 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   await frozen.goto(`${server.url}/theme.js`);
   // The state a frozen tab leaves: a lock held for ever and a lease that is not renewed, about to expire.
   const held = await frozen.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
     let tell: (how: string) => void = () => undefined;
     const lost = new Promise<string>((done) => (tell = done));
     Object.assign(globalThis, { lost });

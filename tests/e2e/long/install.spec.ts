@@ -67,8 +67,7 @@ test('An installation cut short by closing the browser goes on where it was', as
   const after = await profile.open();
   await signInAs(after, link.url, 'referee', '/device');
   await expect(after.getByText('Stored on this device', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const again = await cachedFiles(after);
-  expect(again).toEqual(expect.arrayContaining(stored));
+  expect(await cachedFiles(after)).toEqual(expect.arrayContaining(stored));
   expect(link.asked.filter((path) => stored.includes(path))).toEqual([]);
   link.close();
 });

@@ -161,8 +161,7 @@ test('One tap opens the run sheet of a slot: on the slot for readers, on its but
   await page.goto(`${server.url}/eventtimetable`);
   const slot = page.locator('[data-slot]', { hasText: 'Opening speeches' });
   await expect(slot).toBeAttached();
-  const buttons = page.getByRole('link', { name: /^Run sheet of/ });
-  await expect(buttons).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Run sheet of/ })).toHaveCount(0);
   await openEvent(organiser);
   const button = page.getByRole('link', { name: 'Run sheet of Opening speeches' });
   await expect(button).toBeVisible({ timeout: 30_000 });

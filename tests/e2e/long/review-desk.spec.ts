@@ -201,8 +201,7 @@ test('Words and scans that go astray approve nothing, and the palette does what 
     .getByRole('listbox')
     .getByRole('option', { name: /^Flag ENC-\d+/ })
     .click();
-  const reason = page.getByRole('dialog', { name: /^Flag / }).getByRole('textbox');
-  await expect(reason).toBeFocused();
+  await expect(page.getByRole('dialog', { name: /^Flag / }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Nobody marshals the ford');
   await page.keyboard.press('Control+Enter');
   await expect(count(page)).toHaveText(new RegExp(`Review ${waiting - 2}\\b`));

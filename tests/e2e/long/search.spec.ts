@@ -28,8 +28,7 @@ test.describe('search', () => {
     await page.getByRole('button', { name: 'status', exact: true }).tap();
     await option(page, /^status:flagged/).tap();
     await expect(page).toHaveURL(/flagged/);
-    const address = page.url();
-    await page.goto(address);
+    await page.goto(page.url());
     await expect(page.getByRole('button', { name: 'Remove status:flagged' })).toBeVisible();
     await expect(found.first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Editing', { exact: true })).toHaveCount(0);

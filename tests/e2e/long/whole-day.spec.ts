@@ -21,8 +21,7 @@ test('A day is run on two tablets, a phone and a desk while the server is dead, 
   browser,
 }) => {
   const { url } = server;
-  const admin = await signInToApi(url, 'admin@waymark.test');
-  const day = await planDay(admin);
+  const day = await planDay(await signInToApi(url, 'admin@waymark.test'));
   const open = async (who: string, options: Parameters<typeof browser.newContext>[0]) => {
     const page = await (await browser.newContext(options)).newPage();
     await signInAndSync(page, url, who);

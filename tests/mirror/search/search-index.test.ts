@@ -150,8 +150,7 @@ describe('the search index', () => {
       }),
     );
     expect(await keysFor(device.mirror, 'word17x')).toEqual(['doc-17']);
-    const index = await createIndexer(device.mirror).current();
-    expect(index.places.size).toBe(602);
+    expect((await createIndexer(device.mirror).current()).places.size).toBe(602);
   });
 
   test('A document that leaves the device is not found, and its words leave the index', async () => {
