@@ -31,13 +31,8 @@ describe('Creating a document', () => {
       shares: { shareAll: false, shareTeams: [] },
     });
     expect(made.createdBy.id).toBe('ada');
-    expect(made.body).toMatchObject({
-      title: 'The ford',
-      duration: 45,
-      summary: '',
-      type: null,
-      monsters: [],
-    });
+    const expected = { title: 'The ford', duration: 45, summary: '', type: null, monsters: [] };
+    expect(made.body).toMatchObject(expected);
   });
 
   test('Creating a document requires a title that is not blank', () => {
@@ -101,10 +96,8 @@ describe('Saving a document', () => {
   });
 
   test('Saving asks people who could edit an archived document to unarchive it first', () => {
-    expect(tried(encounter({ statusId: -1 }), save({ summary: 'x' }))).toMatchObject({
-      code: 'not_allowed_now',
-      error: 'It is Archived. Unarchive it to edit it.',
-    });
+    const expected = { code: 'not_allowed_now', error: 'It is Archived. Unarchive it to edit it.' };
+    expect(tried(encounter({ statusId: -1 }), save({ summary: 'x' }))).toMatchObject(expected);
   });
 
   test('Saving an archived document is forbidden to people who could not edit it anyway', () => {
@@ -184,21 +177,16 @@ describe('Saving a document', () => {
     const before = encounter({}, { runLog: full });
     const add = (...ids: string[]) => tried(before, save({ runLog: ids.map(logEntry) }));
     expect(applied(add('last')).body['runLog']).toHaveLength(200);
-    expect(add('last', 'more')).toMatchObject({
-      kind: 'refused',
-      errors: [{ name: 'runLog', messages: ['At most 200 entries'] }],
-    });
+    const expected = { kind: 'refused', errors: [{ name: 'runLog', messages: ['At most 200 entries'] }] };
+    expect(add('last', 'more')).toMatchObject(expected);
   });
 
   test('All fields of a document together have a limit', () => {
     const long = `<p>${'x'.repeat(190_000)}</p>`;
     const fields = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'ifNobody'];
     const before = encounter({}, Object.fromEntries(fields.map((name) => [name, long])));
-    expect(tried(before, save({ organiserNotes: long }))).toMatchObject({
-      kind: 'refused',
-      code: 'validation',
-      errors: [{ name: 'title' }],
-    });
+    const expected = { kind: 'refused', code: 'validation', errors: [{ name: 'title' }] };
+    expect(tried(before, save({ organiserNotes: long }))).toMatchObject(expected);
     expect(tried(before, save({ organiserNotes: '<p>short</p>' })).kind).toBe('applied');
   });
 

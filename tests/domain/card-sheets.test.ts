@@ -107,12 +107,8 @@ describe('backs', () => {
     expect(pagesOf(layout(), 0)).toEqual([]);
     expect(pagesOf(layout(), 10)).toHaveLength(1);
     expect(pagesOf(layout(), 11).map(({ cards }) => cards.length)).toEqual([10, 1]);
-    expect(pagesOf(layout({ back: 'longEdge' }), 11).map(({ side }) => side)).toEqual([
-      'front',
-      'back',
-      'front',
-      'back',
-    ]);
+    const expected = ['front', 'back', 'front', 'back'];
+    expect(pagesOf(layout({ back: 'longEdge' }), 11).map(({ side }) => side)).toEqual(expected);
   });
 });
 

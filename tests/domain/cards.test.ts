@@ -122,10 +122,8 @@ describe('the log of cards', () => {
 
   test('The holder of a card is known from its issue to its return', () => {
     const issued = entry('issued', '10:00', { holder: 'Anna' });
-    expect(first(bodyOf([issued]))).toMatchObject({
-      state: 'issued',
-      holders: [{ name: 'Anna', by: 'ada' }],
-    });
+    const wanted = { state: 'issued', holders: [{ name: 'Anna', by: 'ada' }] };
+    expect(first(bodyOf([issued]))).toMatchObject(wanted);
     const returned = first(bodyOf([issued, entry('returned', '11:00')]));
     expect([returned.state, returned.holders]).toEqual(['returned', []]);
   });

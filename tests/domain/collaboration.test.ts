@@ -112,10 +112,8 @@ describe('Editing a comment', () => {
   });
 
   test('Editing a deleted comment is refused with a message', () => {
-    expect(tried(encounter(), editComment('e1', 'c1', 'x'))).toMatchObject({
-      code: 'not_allowed_now',
-      error: 'That comment has been deleted.',
-    });
+    const expected = { code: 'not_allowed_now', error: 'That comment has been deleted.' };
+    expect(tried(encounter(), editComment('e1', 'c1', 'x'))).toMatchObject(expected);
   });
 });
 
@@ -176,10 +174,8 @@ describe('Sharing a document', () => {
   const organiser = moment(holder({ all: [1, 2] }, { teams: [] }));
 
   test('Editors of the owning team and people with Edit on all documents may share a document', () => {
-    expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual({
-      shareAll: false,
-      shareTeams: ['south'],
-    });
+    const expected = { shareAll: false, shareTeams: ['south'] };
+    expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual(expected);
     expect(applied(apply(encounter(), share([], true), organiser)).shares.shareAll).toBe(true);
   });
 

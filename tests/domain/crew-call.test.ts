@@ -215,13 +215,7 @@ describe('Muster', () => {
 
   test('A slot without set-up, make-up or monsters calls its crew at its start', () => {
     const meal = slot('meal', 13, 14, { crewNeeded: 1 });
-    expect(musterOf(meal, {}, undefined, () => undefined)).toEqual({
-      slot: meal,
-      callAt: at(13),
-      setUpAt: null,
-      parts: [],
-      spare: [],
-      missing: 1,
-    });
+    const expected = { slot: meal, callAt: at(13), setUpAt: null, parts: [], spare: [], missing: 1 };
+    expect(musterOf(meal, {}, undefined, () => undefined)).toEqual(expected);
   });
 });

@@ -13,12 +13,8 @@ test('Somebody who is named in two slots at once is told in both, whatever the c
   ];
   const slots = [after, off, b, a];
   const named = (who: string, one: Slot) => slotsAtOnce(who, one, slots).map(({ id }) => id);
-  expect([named('Mo', a), named('MO', b), named('Ines', a), named('', a)]).toEqual([
-    ['b'],
-    ['a', 'after'],
-    [],
-    [],
-  ]);
+  const wanted = [['b'], ['a', 'after'], [], []];
+  expect([named('Mo', a), named('MO', b), named('Ines', a), named('', a)]).toEqual(wanted);
 });
 
 describe('Overlaps', () => {

@@ -28,11 +28,8 @@ describe('when a document is revealed', () => {
 
   test('A time that has come reveals, one that lies ahead does not, and neither is left from before', () => {
     const document = plot();
-    expect(withReveal(document, at(early), at(early))).toEqual({
-      ...document,
-      revealAt: at(early),
-      isRevealed: true,
-    });
+    const wanted = { ...document, revealAt: at(early), isRevealed: true };
+    expect(withReveal(document, at(early), at(early))).toEqual(wanted);
     const ahead = withReveal({ ...document, isRevealed: true }, at(early), at(early) - 1);
     expect(ahead).toEqual({ ...document, revealAt: at(early) });
     expect(withReveal(ahead, undefined, at(late))).toEqual(document);

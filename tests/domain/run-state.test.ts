@@ -187,14 +187,8 @@ test('Crew places are those assigned, then the open places of each monster, then
   };
   const played = { monsters: [{ id: 'm', monster: 'goblin', count: 3, note: '' }] };
   const { places, more } = crewPlaces(slot, played);
-  expect(places.map(({ id, who }) => `${id}:${who}`)).toEqual([
-    'r1:Mo',
-    'r2:',
-    'goblin.1:',
-    'goblin.2:',
-    'crew.1:',
-    'crew.2:',
-  ]);
+  const wanted = ['r1:Mo', 'r2:', 'goblin.1:', 'goblin.2:', 'crew.1:', 'crew.2:'];
+  expect(places.map(({ id, who }) => `${id}:${who}`)).toEqual(wanted);
   expect(more).toBe(0);
   // A slot planned with fewer than the encounter wants: the sheet lists as many as the list of slots counts.
   const fewer = crewPlaces({ ...slot, crewNeeded: 3 }, played).places;

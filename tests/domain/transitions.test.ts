@@ -30,11 +30,8 @@ describe('Submitting', () => {
       safety: '<p> &nbsp;</p><p><br></p>',
       monsters: [],
     };
-    expect(Object.keys(errorsOf(tried(encounter({}, hollow), move(1))))).toEqual([
-      'startsWhen',
-      'monsters',
-      'safety',
-    ]);
+    const expected = ['startsWhen', 'monsters', 'safety'];
+    expect(Object.keys(errorsOf(tried(encounter({}, hollow), move(1))))).toEqual(expected);
   });
 
   test('Submitting accepts zero as a number', () => {

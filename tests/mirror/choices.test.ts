@@ -83,10 +83,8 @@ describe('choices in a conflict', () => {
     await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate') }, tab);
     await saveChoices(device.mirror, conflict, { organiserNotes: choice('mine') }, tab);
     await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate to gate') }, tab);
-    expect(await choices(device)).toEqual({
-      summary: choice('mix', 'from gate to gate'),
-      organiserNotes: choice('mine'),
-    });
+    const expected = { summary: choice('mix', 'from gate to gate'), organiserNotes: choice('mine') };
+    expect(await choices(device)).toEqual(expected);
     expect(await results(device)).toEqual({ summary: 'from gate to gate' });
   });
 
@@ -290,10 +288,8 @@ test('Serial numbers of an unsent quantity follow what arrives meanwhile', async
   await device.arrive([lammie]);
   await saveDocument(device, lammie, { teamId: 'north', body: { ...body, quantity: 3 } });
   await device.arrive([savedLater(lammie, { summary: 'For the ford' })]);
-  expect((await device.document()).body).toMatchObject({
-    summary: 'For the ford',
-    serials: ['01', '02', '03'],
-  });
+  const expected = { summary: 'For the ford', serials: ['01', '02', '03'] };
+  expect((await device.document()).body).toMatchObject(expected);
 });
 
 test('Fields that a transition fills in do not count as my text', async () => {
@@ -342,10 +338,8 @@ test('fault 18: held text is put into a draft of its document once that can be e
   const id = await moveHeldToDraft(device, held, theirs);
   expect(await allTyped(device.mirror, 'held')).toEqual([]);
   // They wrote in the same field meanwhile: what was there before is not known, so nothing of theirs is overwritten unseen.
-  expect(await draftById(device.mirror, id)).toMatchObject({
-    body: { summary: 'mine' },
-    was: { summary: null },
-  });
+  const expected = { body: { summary: 'mine' }, was: { summary: null } };
+  expect(await draftById(device.mirror, id)).toMatchObject(expected);
 });
 
 test('A row written as a result, and kept as a draft when access was lost, leaves the rows of others alone', async () => {

@@ -121,10 +121,8 @@ describe('Drafts of several forms', () => {
     const fixture = await withDrafts(older, latest);
     const own = typed('own', { summary: 'latest', refereeBrief: 'only here' });
     await takeDrafts(fixture.mirror, [own], ['older', 'latest'], { teamId: 'north', body: own.body });
-    expect(await allTyped(fixture.mirror, 'draft')).toEqual([
-      { ...older, body: { summary: 'older' }, was: { summary: 'base' } },
-      own,
-    ]);
+    const expected = [{ ...older, body: { summary: 'older' }, was: { summary: 'base' } }, own];
+    expect(await allTyped(fixture.mirror, 'draft')).toEqual(expected);
   });
 
   test('Drafts discarded together can each be restored', async () => {
@@ -134,10 +132,8 @@ describe('Drafts of several forms', () => {
     const discarded = await listDiscarded(fixture.mirror);
     expect(discarded).toHaveLength(2);
     for (const each of discarded) await undoDiscard(fixture.mirror, each, fixture.by, noon);
-    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body }) => body)).toEqual([
-      latest.body,
-      older.body,
-    ]);
+    const expected = [latest.body, older.body];
+    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body }) => body)).toEqual(expected);
   });
 
   // Null says that a value is not known: what others have written since is then not overwritten unseen.

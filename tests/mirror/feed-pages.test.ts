@@ -42,16 +42,11 @@ describe('a page', () => {
         cursors: { [northern]: 7, team: 3 },
       }),
     );
-    expect(await shown(device)).toMatchObject({
-      sync: 'saved',
-      scopes: [northern],
-      body: { summary: 'base' },
-    });
+    const expected = { sync: 'saved', scopes: [northern], body: { summary: 'base' } };
+    expect(await shown(device)).toMatchObject(expected);
     expect(await shown(device, 'north')).toMatchObject({ entity: 'team', body: { title: 'North' } });
-    expect(await readCursors(device.mirror)).toEqual({
-      epoch: 'epoch-1',
-      scopes: { [northern]: 7, team: 3 },
-    });
+    const wanted = { epoch: 'epoch-1', scopes: { [northern]: 7, team: 3 } };
+    expect(await readCursors(device.mirror)).toEqual(wanted);
   });
 
   test.each(['meta', 'documents'] as const)(
@@ -195,18 +190,13 @@ describe('a document that leaves a scope', () => {
     await device.arrive([], { gone });
     const again = savedLater(base, { duration: 9 });
     await device.arrive([again]);
-    expect(await shown(device)).toMatchObject({
-      version: 2,
-      sync: 'saved',
-      body: { summary: 'base', duration: 9 },
-    });
+    const expected = { version: 2, sync: 'saved', body: { summary: 'base', duration: 9 } };
+    expect(await shown(device)).toMatchObject(expected);
     await saveDocument(device, again, { teamId: 'north', body: { summary: 'second words' } });
     await device.arrive([], { gone });
     const held = await heldOf(device.mirror, 'doc-1');
-    expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual([
-      { summary: 'first words' },
-      { summary: 'second words' },
-    ]);
+    const wanted = [{ summary: 'first words' }, { summary: 'second words' }];
+    expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual(wanted);
   });
 
   test('A removal from a scope the document was never in changes nothing', async () => {
@@ -250,11 +240,8 @@ describe('scopes that a user has lost', () => {
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
     expect(await cursors(device)).toEqual({ [northern]: 1, [shared]: 1 });
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
-    expect(await shown(device)).toMatchObject({
-      scopes: [shared],
-      sync: 'waiting',
-      body: { summary: 'mine' },
-    });
+    const expected = { scopes: [shared], sync: 'waiting', body: { summary: 'mine' } };
+    expect(await shown(device)).toMatchObject(expected);
     expect((await device.lane()).length).toBe(1);
     expect(await allTyped(device.mirror, 'held')).toEqual([]);
   });

@@ -143,11 +143,8 @@ describe('the inbox', () => {
       now,
     );
     expect(await shown(device)).toEqual([['bridge', ['flagged']]]);
-    expect((await read(device)).settings).toEqual({
-      off: ['comment'],
-      quiet: { from: 22, to: 7 },
-      mail: 'never',
-    });
+    const expected = { off: ['comment'], quiet: { from: 22, to: 7 }, mail: 'never' };
+    expect((await read(device)).settings).toEqual(expected);
   });
 
   test('A deadline of an event is told a week before, again a day before, and no more when it is over', async () => {

@@ -54,10 +54,8 @@ test('A save on top of another’s save joins different paragraphs in the same w
   await device.arrive([theirs]);
   const body = { ...base.body, refereeBrief: mine, summary: 'mine' };
   const { outcome, conflicting, joined } = await saveEdited(device, base, { teamId: 'north', body });
-  expect(outcome).toMatchObject({
-    kind: 'applied',
-    document: { body: { refereeBrief: both, summary: 'mine' } },
-  });
+  const expected = { kind: 'applied', document: { body: { refereeBrief: both, summary: 'mine' } } };
+  expect(outcome).toMatchObject(expected);
   expect(conflicting).toEqual([]);
   expect(joined).toMatchObject({ theirs: { version: 2 }, mine: { refereeBrief: mine } });
   const [row] = await device.lane();

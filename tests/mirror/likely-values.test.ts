@@ -53,15 +53,10 @@ describe('what a new document is likely to contain', () => {
       document('ritual', 'r2', { ritualistCharacter: 'Ash of Hart', ritualistPlayer: 'Ada' }),
       document('lammie', 'l1', { recipientCharacter: 'Bran' }, { createdBy: somebody }),
     ]);
-    expect(await valuesOf(device, 'lammie')).toEqual({
-      recipientPlayer: 'Ada',
-      recipientCharacter: 'Ash of Hart',
-      recipientNumber: '12',
-    });
-    expect(await valuesOf(device, 'research')).toEqual({
-      characterName: 'Ash of Hart',
-      characterNumber: '12',
-    });
+    const expected = { recipientPlayer: 'Ada', recipientCharacter: 'Ash of Hart', recipientNumber: '12' };
+    expect(await valuesOf(device, 'lammie')).toEqual(expected);
+    const wanted = { characterName: 'Ash of Hart', characterNumber: '12' };
+    expect(await valuesOf(device, 'research')).toEqual(wanted);
     expect(await valuesOf(device, 'research', person({ id: ada.id, isStaff: true }))).toEqual({});
   });
 

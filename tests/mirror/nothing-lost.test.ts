@@ -236,10 +236,8 @@ test('What is typed while a document is being created is saved in it, not as a s
   expect((await createEdited(device, given, first, empty)).outcome.kind).toBe('applied');
   await device.send();
   const later = { teamId: 'north', body: { title: 'The ferry', summary: 'typed meanwhile' } };
-  expect(await createEdited(device, given, later, first)).toMatchObject({
-    outcome: { kind: 'applied' },
-    conflicting: [],
-  });
+  const expected = { outcome: { kind: 'applied' }, conflicting: [] };
+  expect(await createEdited(device, given, later, first)).toMatchObject(expected);
   expect((await device.lane('new-1')).map(({ change }) => change)).toMatchObject([
     { kind: 'create', body: first.body },
     { kind: 'edit', body: { summary: 'typed meanwhile' } },

@@ -79,12 +79,8 @@ describe('folding', () => {
     expect((await device.lane('new-1')).map((row) => row.change)).toMatchObject([
       { kind: 'create', body: { title: 'Two', summary: 'x' } },
     ]);
-    expect(await rowOf(device, 'new-1')).toMatchObject({
-      version: 0,
-      reference: '',
-      scopes: [],
-      sync: 'waiting',
-    });
+    const expected = { version: 0, reference: '', scopes: [], sync: 'waiting' };
+    expect(await rowOf(device, 'new-1')).toMatchObject(expected);
   });
 
   test('A status change is a separate change, and an edit after it a third', async () => {
@@ -145,10 +141,8 @@ describe('a change that was sent', () => {
     expect((await rowOf(device))?.body['summary']).toBe('second');
     await device.edit({ duration: 10 });
     const lane = await device.lane();
-    expect(lane.map(({ change }) => change)).toMatchObject([
-      { body: { summary: 'first' } },
-      { body: { summary: 'second', duration: 10 } },
-    ]);
+    const expected = [{ body: { summary: 'first' } }, { body: { summary: 'second', duration: 10 } }];
+    expect(lane.map(({ change }) => change)).toMatchObject(expected);
     expect(await device.send()).toEqual(lane.map(({ id }) => id));
   });
 
@@ -172,9 +166,7 @@ describe('a change that was sent', () => {
     await markDone(device.tab, first?.id ?? '', encounter({ version: 2 }, { summary: 'first' }));
     expect(await device.lane()).toEqual([second]);
     expect(await rowOf(device))?.toMatchObject({ version: 2, sync: 'waiting', body: { summary: 'second' } });
-    expect((await device.mirror.server.get('doc-1'))?.document).toMatchObject({
-      version: 2,
-      body: { summary: 'first' },
-    });
+    const expected = { version: 2, body: { summary: 'first' } };
+    expect((await device.mirror.server.get('doc-1'))?.document).toMatchObject(expected);
   });
 });

@@ -26,12 +26,8 @@ test('A refused change that is corrected is sent as a new change with a new id',
   await device.edit({ summary: 'right' });
   const [corrected, ...others] = await device.lane();
   expect(others).toEqual([]);
-  expect(corrected).toMatchObject({
-    state: 'queued',
-    error: null,
-    tries: 0,
-    change: { body: { summary: 'right' } },
-  });
+  const expected = { state: 'queued', error: null, tries: 0, change: { body: { summary: 'right' } } };
+  expect(corrected).toMatchObject(expected);
   expect(corrected?.id).not.toBe(id);
   expect(corrected?.change.id).toBe(corrected?.id);
   expect((await rowOf(device))?.sync).toBe('waiting');

@@ -137,10 +137,8 @@ describe('fault 21: settling a conflict', () => {
       expect(await settle(device, newer, mine, result)).toEqual({ kind: 'settled' });
       expect(await changes(fixture)).toEqual([]);
       const [held] = await allTyped(fixture.mirror, 'held');
-      expect(held?.changes).toMatchObject([
-        { body: { outcomeText: rained } },
-        { body: { outcomeText: mixed } },
-      ]);
+      const expected = [{ body: { outcomeText: rained } }, { body: { outcomeText: mixed } }];
+      expect(held?.changes).toMatchObject(expected);
     },
   );
 

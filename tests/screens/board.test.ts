@@ -63,12 +63,8 @@ describe('The columns of a board', () => {
       made('encounter', '4', approved),
     );
     const { encounter: type } = entities;
-    expect(boardColumns(type, 'board').map(({ label }) => label)).toEqual([
-      'Editing',
-      'Submitted',
-      'Flagged',
-      'Approved',
-    ]);
+    const expected = ['Editing', 'Submitted', 'Flagged', 'Approved'];
+    expect(boardColumns(type, 'board').map(({ label }) => label)).toEqual(expected);
     const lanes = arrangeBoard(type, 'board', ['4', '3', '2', '1', 'gone'], await index('encounter'));
     expect(lanes.map((lane) => lane.map(({ keyId }) => keyId))).toEqual([['1'], ['3', '2'], [], ['4']]);
   });

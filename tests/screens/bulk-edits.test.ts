@@ -87,10 +87,8 @@ describe('An edit of many documents', () => {
     const choice = { kind: 'assign', chosen: ['ben'], due: '2026-05-01T12:00:00.000Z' } as const;
     const result = await edit(bench, keys, choice);
     expect(result).toMatchObject({ succeeded: 3, unchanged: 0, failed: [{ keyId: '4' }] });
-    expect(await bench.document('3')).toMatchObject({
-      statusId: 3,
-      assignments: [{ to: { id: 'ben' }, due: choice.due }],
-    });
+    const expected = { statusId: 3, assignments: [{ to: { id: 'ben' }, due: choice.due }] };
+    expect(await bench.document('3')).toMatchObject(expected);
     expect(await edit(bench, ['1'], choice)).toMatchObject({ unchanged: 1 });
     const entries = await readListIndex(bench.mirror, 'encounter');
     expect(editNotes(bench.person, 'assign', entries).notes).toHaveLength(1);
@@ -147,15 +145,8 @@ describe('An edit of many documents', () => {
     const entries = await readListIndex(bench.mirror, 'encounter');
     const kinds = (who: typeof bench.person, of = type) =>
       availableEdits(who, of, entries).map(({ kind }) => kind);
-    expect(kinds(bench.person)).toEqual([
-      'addTags',
-      'removeTags',
-      'event',
-      'team',
-      'share',
-      'stopSharing',
-      'assign',
-    ]);
+    const expected = ['addTags', 'removeTags', 'event', 'team', 'share', 'stopSharing', 'assign'];
+    expect(kinds(bench.person)).toEqual(expected);
     expect(kinds(bench.person, monster)).not.toContain('event');
     expect(kinds(holder({ owned: [1] }))).toEqual([]);
   });

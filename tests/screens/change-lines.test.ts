@@ -11,10 +11,8 @@ const lines = (before: BodyPatch, after: BodyPatch) => changeLines(fields, befor
 describe('The changes between two versions', () => {
   test('Each is named in a line, and equal fields are not', () => {
     expect(lines({ title: 'Gate' }, { title: 'Gate' })).toEqual([]);
-    expect(lines({ title: 'Gate', duration: 10 }, { title: 'East gate', duration: 20 })).toEqual([
-      'Title changed',
-      'Duration changed',
-    ]);
+    const expected = ['Title changed', 'Duration changed'];
+    expect(lines({ title: 'Gate', duration: 10 }, { title: 'East gate', duration: 20 })).toEqual(expected);
     expect(lines({ summary: '' }, { summary: 'At dusk' })).toEqual(['Summary added']);
     expect(lines({ summary: 'At dusk' }, { summary: '' })).toEqual(['Summary removed']);
   });

@@ -47,11 +47,8 @@ describe('the breadcrumbs of a page', () => {
       { label: 'Spring Muster', to: '/encounters/filter/spring' },
       { label: 'North' },
     ]);
-    expect(crumbs('/eventtimetable/edit/one').map(({ to }) => to)).toEqual([
-      '/eventtimetable',
-      undefined,
-      undefined,
-    ]);
+    const expected = ['/eventtimetable', undefined, undefined];
+    expect(crumbs('/eventtimetable/edit/one').map(({ to }) => to)).toEqual(expected);
     expect(crumbs('/roles')).toEqual([{ label: 'Roles and Permissions' }]);
   });
 

@@ -81,11 +81,8 @@ describe('Unsent work on the device page', () => {
     const [edit = ''] = await fixture.send();
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(fixture, base, 'a comment'));
-    expect(summaryOf(await sorted(fixture))).toEqual({
-      refusedText: [],
-      refusedAlone: [],
-      waiting: [['ENC-1', 'Commented queued']],
-    });
+    const expected = { refusedText: [], refusedAlone: [], waiting: [['ENC-1', 'Commented queued']] };
+    expect(summaryOf(await sorted(fixture))).toEqual(expected);
   });
 
   test('A refused entry of a log is listed by itself, also while its document is in conflict', async () => {
@@ -94,11 +91,8 @@ describe('Unsent work on the device page', () => {
     const [edit = '', entries = ''] = await fixture.send();
     await markRefused(fixture.tab, entries, no);
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
-    expect(summaryOf(await sorted(fixture))).toEqual({
-      refusedText: [],
-      refusedAlone: [['ENC-1', 'Added to: Run log refused']],
-      waiting: [],
-    });
+    const expected = { refusedText: [], refusedAlone: [['ENC-1', 'Added to: Run log refused']], waiting: [] };
+    expect(summaryOf(await sorted(fixture))).toEqual(expected);
     await discardUnsent(fixture.mirror, 'doc-1', noon, entries);
     expect((await fixture.lane()).map(({ id, state }) => [id, state])).toEqual([[edit, 'conflict']]);
   });
@@ -232,10 +226,8 @@ describe('The summary of a conflict', () => {
     const fixture = await opened();
     applied(await setStatus(fixture, base, -1));
     await fixture.arrive([savedLater(base, { summary: 'theirs' })]);
-    expect(await summary(fixture)).toEqual([
-      'You archived version 1; Ada Hill has made version 2 since.',
-      false,
-    ]);
+    const expected = ['You archived version 1; Ada Hill has made version 2 since.', false];
+    expect(await summary(fixture)).toEqual(expected);
   });
 });
 

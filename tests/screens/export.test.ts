@@ -153,11 +153,8 @@ describe('uses of a collection item', () => {
       made('location', 'pit', { title: 'The pit' }),
       made('ritual', 'there', { title: 'In the pit', circle: 'pit' }),
     );
-    expect((await titles(fixture, 'team', 'south')).toSorted()).toEqual([
-      'Crew of the South',
-      'Of the South',
-      'Shared with the South',
-    ]);
+    const expected = ['Crew of the South', 'Of the South', 'Shared with the South'];
+    expect((await titles(fixture, 'team', 'south')).toSorted()).toEqual(expected);
     expect(await titles(fixture, 'location', 'pit')).toEqual(['In the pit']);
     expect(await titles(fixture, 'team', 'south', 2)).toHaveLength(2);
   });

@@ -109,12 +109,8 @@ describe('Field conflicts', () => {
   test('The team is in conflict if both changed it, but not if only one did', () => {
     const both = conflict({}, { summary: 'mine' }, {}, { mine: 'south', theirs: 'east' });
     expect(both.keys).toEqual(['team/']);
-    expect(both.fieldConflicts[0]).toMatchObject({
-      base: 'north',
-      mine: 'south',
-      theirs: 'east',
-      editable: false,
-    });
+    const expected = { base: 'north', mine: 'south', theirs: 'east', editable: false };
+    expect(both.fieldConflicts[0]).toMatchObject(expected);
     const one = conflict({}, { summary: 'mine' }, {}, { theirs: 'east' });
     expect(one.keys).toEqual([]);
     expect(teamChange(one.texts).by).toBe('theirs');

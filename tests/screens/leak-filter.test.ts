@@ -31,11 +31,8 @@ const query = (text: string) => readLeakFilter(new URLSearchParams(text));
 
 describe('the filter of leaks', () => {
   test('It is kept in the address, and values that mean nothing are left out', () => {
-    expect(query('team=owls&type=encounter&kind=words')).toEqual({
-      team: 'owls',
-      type: 'encounter',
-      kind: 'words',
-    });
+    const expected = { team: 'owls', type: 'encounter', kind: 'words' };
+    expect(query('team=owls&type=encounter&kind=words')).toEqual(expected);
     expect(query('team=&type=event&kind=gossip&x=1')).toEqual({});
     expect(writeLeakFilter({ team: 'owls', type: 'plot', kind: 'link' })).toBe(
       'team=owls&type=plot&kind=link',

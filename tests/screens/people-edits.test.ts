@@ -38,8 +38,6 @@ test('Teams added to an outdated account leave those that somebody else has adde
 test('What is typed while a form is sent stays when it has been saved', () => {
   const sent: { firstName?: string; lastName?: string } = { firstName: 'Ada' };
   expect(editsLeft(sent, sent)).toEqual({});
-  expect(editsLeft({ firstName: 'Adah', lastName: 'Ash' }, sent)).toEqual({
-    firstName: 'Adah',
-    lastName: 'Ash',
-  });
+  const expected = { firstName: 'Adah', lastName: 'Ash' };
+  expect(editsLeft({ firstName: 'Adah', lastName: 'Ash' }, sent)).toEqual(expected);
 });

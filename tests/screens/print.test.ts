@@ -123,21 +123,15 @@ describe('what is printed', () => {
       of('Adder', 'creature'),
       of('Smith', 'npc'),
     ]);
-    expect(await printed('', 'monster')).toEqual([
-      'NPC: Smith',
-      'Creature: Adder',
-      'Creature: Wolf',
-      'Unnamed',
-    ]);
+    const expected = ['NPC: Smith', 'Creature: Adder', 'Creature: Wolf', 'Unnamed'];
+    expect(await printed('', 'monster')).toEqual(expected);
   });
 });
 
 test('Paper says what is not approved and what the server does not have yet', () => {
   expect(warningsOf({ statusId: status.approved, sync: 'saved' })).toEqual([]);
-  expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual([
-    'NOT APPROVED: Editing',
-    'Not on the server yet',
-  ]);
+  const expected = ['NOT APPROVED: Editing', 'Not on the server yet'];
+  expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual(expected);
 });
 
 test('No name of a game or event breaks the page rules', () => {

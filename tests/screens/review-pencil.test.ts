@@ -49,11 +49,8 @@ describe('The plan for an encounter', () => {
   test('With a wanted time it is that time, with its overlaps', async () => {
     const { row } = await rowOf({ wantedTime: at(14) });
     const plan = planOf(timetable([slot('raid', 13.5, 14.5, { crewNeeded: 4 })]), row, 'new', () => ({}));
-    expect(plan?.slot).toMatchObject({
-      start: Date.parse(at(14)),
-      end: Date.parse(at(15)),
-      state: 'pencilled',
-    });
+    const expected = { start: Date.parse(at(14)), end: Date.parse(at(15)), state: 'pencilled' };
+    expect(plan?.slot).toMatchObject(expected);
     expect(plan?.overlaps.map(({ kind }) => kind)).toEqual(['crew', 'place']);
     expect(plan?.load).toMatchObject([{ crewNeeded: 10, crew: 8, refereesNeeded: 2 }]);
   });

@@ -75,10 +75,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual({
-      status: 0,
-      lines: [`Backed up 2 documents to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 2 documents to ${file}, and read the file again.`] };
+    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual(expected);
     expect(await readdir(folder)).toEqual(['game.backup']);
     expect(await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).toEqual(
       restored(file),
@@ -122,10 +120,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
     const game = await newDatabase();
     await writeTeams(game, 'owls');
-    expect(await run('backup', game, file)).toEqual({
-      status: 0,
-      lines: [`Backed up 1 document to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 1 document to ${file}, and read the file again.`] };
+    expect(await run('backup', game, file)).toEqual(expected);
     await writeTeams(game, 'foxes');
     expect(await run('restore', game, file)).toEqual(
       refused(

@@ -59,10 +59,8 @@ describe('POST', () => {
     expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
     const unknown = await post({ title: 'x', shoeSize: 44, hat: {} });
     expect(unknown).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'hat' }] } });
-    expect(await post({ title: 'x', shoeSize: 44 })).toMatchObject({
-      status: 400,
-      json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] },
-    });
+    const expected = { status: 400, json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] } };
+    expect(await post({ title: 'x', shoeSize: 44 })).toMatchObject(expected);
     expect(await game.counts()).toEqual(before);
   });
 

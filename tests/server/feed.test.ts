@@ -51,10 +51,8 @@ describe('a document that moves', () => {
     const made = await game.made('olga', create());
     const [wren, finn, olga] = [await game.pull('wren'), await game.pull('finn'), await game.pull('olga')];
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    expect(await game.pull('wren', wren.cursors)).toMatchObject({
-      put: [],
-      gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }],
-    });
+    const expected = { put: [], gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }] };
+    expect(await game.pull('wren', wren.cursors)).toMatchObject(expected);
     const after = await game.pull('finn', finn.cursors);
     expect(documentsIn(after).get(made.keyId)).toMatchObject({ teamName: 'The foxes' });
     const both = await game.pull('olga', olga.cursors);

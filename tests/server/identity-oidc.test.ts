@@ -61,12 +61,8 @@ describe('signing in with OpenID Connect', () => {
   it('A new person gets an account without a role, which is found again', async () => {
     const as = { sub: 'new-1', email: 'new@test.example', email_verified: true, name: 'Nia Vale Moor' };
     const { user } = await signInElsewhere(as);
-    expect(user).toMatchObject({
-      firstName: 'Nia',
-      lastName: 'Vale Moor',
-      role: null,
-      email: 'new@test.example',
-    });
+    const expected = { firstName: 'Nia', lastName: 'Vale Moor', role: null, email: 'new@test.example' };
+    expect(user).toMatchObject(expected);
     expect((await signInElsewhere(as)).user).toMatchObject({ id: user.id });
   });
 

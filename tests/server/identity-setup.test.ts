@@ -48,11 +48,8 @@ describe('a new game', () => {
     expect(loaded).toHaveLength(1);
     const headers = { cookie: cookieOf(answer) };
     const user = await fetch(`${server.url}/api/user/current`, { headers });
-    expect(await user.json()).toMatchObject({
-      email: 'ada@test.example',
-      isAdmin: true,
-      role: 'Administrator',
-    });
+    const expected = { email: 'ada@test.example', isAdmin: true, role: 'Administrator' };
+    expect(await user.json()).toMatchObject(expected);
 
     expect((await setUp(server, { ...founder, token, email: 'eve@test.example' })).status).toBe(410);
     expect((await fetch(`${server.url}/identity/setup?token=${token}`)).status).toBe(404);
@@ -166,10 +163,8 @@ describe('accounts from the terminal', () => {
     expect((await run(database, 'add', ...names, '--role', 'King')).text).toMatch(
       /There is no role King. There are: Admin/,
     );
-    expect(await run(database, 'reset', '--email', 'no@test.example')).toMatchObject({
-      ok: false,
-      text: 'There is no account for no@test.example',
-    });
+    const expected = { ok: false, text: 'There is no account for no@test.example' };
+    expect(await run(database, 'reset', '--email', 'no@test.example')).toMatchObject(expected);
     await run(database, 'add', ...names);
     expect((await run(database, 'add', ...names)).text).toBe(
       'There is already an account for new@test.example',

@@ -21,11 +21,8 @@ const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { header
 describe('signing in', () => {
   it('Signing in returns a cookie that identifies the person', async () => {
     const answer = await who(await server.signIn('Ref@Test.example'));
-    expect(await answer.json()).toMatchObject({
-      firstName: 'Rae',
-      email: 'ref@test.example',
-      role: 'Referee',
-    });
+    const expected = { firstName: 'Rae', email: 'ref@test.example', role: 'Referee' };
+    expect(await answer.json()).toMatchObject(expected);
   });
 
   it('The session cookie is hidden from scripts and other sites', async () => {

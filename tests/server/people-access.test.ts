@@ -110,16 +110,10 @@ describe('the user’s own account', () => {
     };
     const answer = await ask(cookie, 'PUT', '/user/current', profile);
     const { iconColour, ...plain } = profile;
-    expect(calls.saveProfile.answer.parse(answer.body)).toMatchObject({
-      ...plain,
-      userProfile: { iconColour },
-    });
-    expect(await user(id)).toMatchObject({
-      ...profile,
-      version: 2,
-      roleId: 'referee',
-      teams: ['owls', 'foxes'],
-    });
+    const wanted = { ...plain, userProfile: { iconColour } };
+    expect(calls.saveProfile.answer.parse(answer.body)).toMatchObject(wanted);
+    const expected = { ...profile, version: 2, roleId: 'referee', teams: ['owls', 'foxes'] };
+    expect(await user(id)).toMatchObject(expected);
     for (const wrong of [
       { roleId: 'administrator' },
       { teams: [] },

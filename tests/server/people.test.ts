@@ -89,12 +89,8 @@ describe('an account', () => {
     });
     const change = { version: 1, lastName: 'Warden', teams: ['owls'], lang: 'en-GB' };
     const saved = await ask('boss', 'PUT', `/users/${id}`, change);
-    expect(saved.body).toMatchObject({
-      version: 2,
-      displayName: 'Rae Warden',
-      teams: ['owls'],
-      defaultTeam: 'owls',
-    });
+    const expected = { version: 2, displayName: 'Rae Warden', teams: ['owls'], defaultTeam: 'owls' };
+    expect(saved.body).toMatchObject(expected);
 
     await invite(id);
     const { db } = server().store.database;
@@ -116,10 +112,8 @@ describe('an account', () => {
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'First' });
     const late = await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'Second' });
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({
-      code: 'version_conflict',
-      current: { version: 2, firstName: 'First' },
-    });
+    const expected = { code: 'version_conflict', current: { version: 2, firstName: 'First' } };
+    expect(late.body).toMatchObject(expected);
     expect((await user(id)).firstName).toBe('First');
   });
 

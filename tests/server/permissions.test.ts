@@ -118,10 +118,8 @@ describe('a change of role or team', () => {
     expect(named(before).toSorted()).toEqual(['finn', 'olga', 'rhea', 'wren']);
     expect(named(await game.pull('pip'))).toEqual([]);
     await game.become('wren', 'helper');
-    expect((await game.pull('olga', before.cursors)).gone).toContainEqual({
-      scope: 'user|staff',
-      id: 'wren',
-    });
+    const expected = { scope: 'user|staff', id: 'wren' };
+    expect((await game.pull('olga', before.cursors)).gone).toContainEqual(expected);
     expect((await game.pull('nobody')).scopes).toEqual([]);
   });
 });

@@ -70,10 +70,8 @@ describe('what the devices of a person share', () => {
         save('wren', [entry(key, at, String(at)), entry('settings', 12 - at)]),
       ),
     );
-    expect((await personal('wren')).entries.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
-      entry(key, 11, '11'),
-      entry('settings', 12),
-    ]);
+    const expected = [entry(key, 11, '11'), entry('settings', 12)];
+    expect((await personal('wren')).entries.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(expected);
   });
 
   test('Everything counts as read from the first pull on, the same for every device and every later pull', async () => {

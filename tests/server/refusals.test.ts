@@ -64,10 +64,8 @@ describe('invalid changes', () => {
   test('The id of another document is refused', async () => {
     const made = await game.made('wren', create());
     const [mine] = await game.send('olga', { ...create({ title: 'Another' }), keyId: made.keyId });
-    expect(mine).toMatchObject({
-      status: 409,
-      error: { code: 'version_conflict', current: { title: 'The bridge' } },
-    });
+    const expected = { status: 409, error: { code: 'version_conflict', current: { title: 'The bridge' } } };
+    expect(mine).toMatchObject(expected);
     const [unseen] = await game.send('finn', { ...create({}, { teamId: 'foxes' }), keyId: made.keyId });
     expect(unseen).toMatchObject({ status: 403 });
     expect(JSON.stringify(unseen)).not.toContain('The bridge');

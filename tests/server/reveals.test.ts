@@ -71,12 +71,8 @@ describe('the answer to a research request', () => {
     expect(await player.pull()).toEqual([]);
     now += 1;
     expect(await player.pull()).toEqual([made.keyId]);
-    expect(player.bodies.get(made.keyId)).toMatchObject({
-      answer: '<p>Salt</p>',
-      outcome: 'full',
-      isRevealed: true,
-      version: 1,
-    });
+    const expected = { answer: '<p>Salt</p>', outcome: 'full', isRevealed: true, version: 1 };
+    expect(player.bodies.get(made.keyId)).toMatchObject(expected);
     expect(await player.pull()).toEqual([]);
     expect(await findWrongHash(game.store.database.db)).toBeUndefined();
   });

@@ -39,11 +39,8 @@ describe('the security log', () => {
       }),
     );
     const common = { by: boss, about: { id, name }, address: '127.0.0.1', device: 'Unknown device' };
-    expect(given).toMatchObject({
-      ...common,
-      event: 'roleGiven',
-      detail: { from: 'Referee', to: 'Organiser' },
-    });
+    const expected = { ...common, event: 'roleGiven', detail: { from: 'Referee', to: 'Organiser' } };
+    expect(given).toMatchObject(expected);
     expect(Math.abs(Date.parse(given?.at ?? '') - at)).toBeLessThan(60_000);
     expect(teams).toMatchObject({
       ...common,
@@ -119,10 +116,8 @@ describe('the security log', () => {
     const plot = { owned: [1], shared: [], all: [1, 2] };
     const widened = { ...clerk, permissions: { ...clerk.permissions, plot } };
     const [entry] = await entriesOf(() => ask('boss', 'PUT', '/roles/clerk', widened));
-    expect(entry?.detail).toEqual({
-      role: 'Clerk',
-      plot: 'owned -, shared -, all - → owned 1, shared -, all 1 2',
-    });
+    const expected = { role: 'Clerk', plot: 'owned -, shared -, all - → owned 1, shared -, all 1 2' };
+    expect(entry?.detail).toEqual(expected);
     await ask('boss', 'PUT', '/roles/clerk', { ...clerk, version: clerk.version + 1 });
   });
 
@@ -205,12 +200,8 @@ describe('the security log', () => {
       .select(['subject', 'detail'])
       .where('kind', '=', 'signInFailed')
       .execute();
-    expect(rows.map(({ subject, detail }) => `${subject !== null} ${detail}`).toSorted()).toEqual([
-      'false {"times":"29"}',
-      'false {}',
-      'true {"times":"3"}',
-      'true {}',
-    ]);
+    const expected = ['false {"times":"29"}', 'false {}', 'true {"times":"3"}', 'true {}'];
+    expect(rows.map(({ subject, detail }) => `${subject !== null} ${detail}`).toSorted()).toEqual(expected);
     await again.close();
     await database.drop();
   });

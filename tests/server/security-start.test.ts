@@ -16,12 +16,8 @@ afterEach(async () => {
 
 describe('settings', () => {
   it('All settings have defaults', () => {
-    expect(readEnv({})).toMatchObject({
-      port: 3000,
-      host: '127.0.0.1',
-      data: resolve('data'),
-      trustProxy: false,
-    });
+    const wanted = { port: 3000, host: '127.0.0.1', data: resolve('data'), trustProxy: false };
+    expect(readEnv({})).toMatchObject(wanted);
     expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
       port: 3000,
       trustProxy: 2,

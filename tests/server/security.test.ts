@@ -108,10 +108,8 @@ describe('errors', () => {
     expect(answer.status).toBe(400);
     const { code, errors } = errorBodySchema.parse(await answer.json());
     expect(code).toBe('validation');
-    expect(errors?.map((each) => (typeof each === 'string' ? each : each.name))).toEqual([
-      'email',
-      'password',
-    ]);
+    const expected = ['email', 'password'];
+    expect(errors?.map((each) => (typeof each === 'string' ? each : each.name))).toEqual(expected);
   });
 
   it('Errors have the same shape for bodies that are not JSON, of another type, or too large', async () => {

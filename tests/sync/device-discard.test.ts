@@ -69,11 +69,8 @@ describe('discarded work', () => {
     expect(await fixture.mirror.documents.get('new-1')).toBeUndefined();
     expect(await fixture.mirror.outbox.count()).toBe(0);
     await undo(fixture);
-    expect(await fixture.document('new-1')).toMatchObject({
-      version: 0,
-      body,
-      comments: [{ comment: 'said of it', createdBy: { id: 'ada' } }],
-    });
+    const expected = { version: 0, body, comments: [{ comment: 'said of it', createdBy: { id: 'ada' } }] };
+    expect(await fixture.document('new-1')).toMatchObject(expected);
     expect(await fixture.send()).toHaveLength(2);
   });
 
@@ -94,10 +91,8 @@ describe('discarded work', () => {
     expect(await listDiscarded(fixture.mirror)).toHaveLength(3);
     applied(await fixture.edit({ ...base.body, summary: 'and again' }));
     await discardUnsent(fixture.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
-    expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual([
-      '2026-06-09T12:00:00.000Z',
-      '2026-06-07T12:00:00.000Z',
-    ]);
+    const expected = ['2026-06-09T12:00:00.000Z', '2026-06-07T12:00:00.000Z'];
+    expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual(expected);
   });
 
   test('Two comments discarded in the same millisecond can both be restored', async () => {
@@ -146,10 +141,8 @@ describe('discarded work', () => {
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     await fixture.mirror.documents.delete('doc-1');
     await undo(fixture);
-    expect(await heldOf(fixture.mirror, 'doc-1')).toMatchObject({
-      title: 'The ford',
-      changes: [{ body: { summary: 'mine' } }],
-    });
+    const expected = { title: 'The ford', changes: [{ body: { summary: 'mine' } }] };
+    expect(await heldOf(fixture.mirror, 'doc-1')).toMatchObject(expected);
   });
 });
 

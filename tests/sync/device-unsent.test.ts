@@ -176,17 +176,12 @@ describe('an export file', () => {
     laptop.network.online = false;
     await edit(laptop, keyId, { endsWhen: 'from the laptop' });
     await bring(laptop, await saved(tablet));
-    expect((await shown(laptop, keyId)).body).toMatchObject({
-      summary: 'from the tablet',
-      endsWhen: 'from the laptop',
-    });
+    const wanted = { summary: 'from the tablet', endsWhen: 'from the laptop' };
+    expect((await shown(laptop, keyId)).body).toMatchObject(wanted);
     await reconnect(laptop);
     expect(await documentState(laptop.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
-    expect(await world().read(keyId)).toMatchObject({
-      version: 3,
-      summary: 'from the tablet',
-      endsWhen: 'from the laptop',
-    });
+    const expected = { version: 3, summary: 'from the tablet', endsWhen: 'from the laptop' };
+    expect(await world().read(keyId)).toMatchObject(expected);
   });
 
   test('Changes to a document that may not be seen are held, with readable text', async () => {
@@ -196,10 +191,8 @@ describe('an export file', () => {
     await laptop.mirror.documents.delete(keyId);
     expect(await bring(laptop, text)).toEqual({ ...none, held: 1 });
     expect(await laptop.mirror.outbox.count()).toBe(0);
-    expect(await heldOf(laptop.mirror, keyId)).toMatchObject({
-      title: 'The broken bridge',
-      changes: [{ body: { summary: 'own words' } }],
-    });
+    const expected = { title: 'The broken bridge', changes: [{ body: { summary: 'own words' } }] };
+    expect(await heldOf(laptop.mirror, keyId)).toMatchObject(expected);
   });
 
   test('A file contains drafts, and importing one keeps a later draft', async () => {
@@ -234,10 +227,8 @@ describe('an export file', () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     const text = await saved(tablet);
-    expect(await importUnsentFile(ben.device, text)).toEqual({
-      kind: 'foreign',
-      name: tablet.user.displayName,
-    });
+    const expected = { kind: 'foreign', name: tablet.user.displayName };
+    expect(await importUnsentFile(ben.device, text)).toEqual(expected);
     for (const broken of ['', '{}', text.slice(0, -9), text.replace('"edit"', '"steal"'), '[1]']) {
       expect(await importUnsentFile(tablet.device, broken)).toEqual({ kind: 'unknown' });
     }

@@ -43,10 +43,8 @@ async function expectOnServer(keyIds: readonly string[]): Promise<void> {
 
 /** Expects that only this document is refused, with its text kept. */
 async function expectRefused(ada: TestDevice, keyId: string): Promise<void> {
-  expect((await laneOf(ada.mirror, keyId))[0]).toMatchObject({
-    state: 'refused',
-    error: { code: 'too_large' },
-  });
+  const expected = { state: 'refused', error: { code: 'too_large' } };
+  expect((await laneOf(ada.mirror, keyId))[0]).toMatchObject(expected);
   expect(await documentState(ada.mirror, keyId)).toMatchObject({ row: { sync: 'refused' } });
   expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 1 });
 }

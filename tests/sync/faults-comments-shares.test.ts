@@ -236,11 +236,8 @@ describe('an older client', () => {
     const wren = await game().openDevice('wren');
     await wren.settle();
     await editAndSettle(wren, keyId, { summary: 'by an older device' });
-    expect(await wire(keyId)).toMatchObject({
-      version: 2,
-      summary: 'by an older device',
-      newerField: 'from the next release',
-    });
+    const expected = { version: 2, summary: 'by an older device', newerField: 'from the next release' };
+    expect(await wire(keyId)).toMatchObject(expected);
     // The same through the HTTP API: omitted fields stay as they are.
     const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
     const { status } = await game().request('olga', `/encounters/${keyId}`, {

@@ -130,11 +130,8 @@ describe('sessions, portals and busy servers', () => {
     ada.clock.advance(3 * 24 * 3_600_000);
     await edit(ada, keyId, { summary: 'written while signed out' });
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { paused: 'signIn' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { paused: 'signIn' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     expect((await shown(ada, keyId)).body['summary']).toBe('written while signed out');
     ada.network.cookie = cookie;
     await ada.settle();
@@ -158,11 +155,8 @@ describe('sessions, portals and busy servers', () => {
     await edit(ada, keyId, { summary: 'behind the portal' });
     ada.network.fail('htmlPage', 'htmlPage');
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { reach: 'offline' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { reach: 'offline' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ summary: 'behind the portal' });
   });

@@ -113,11 +113,8 @@ describe('a server restored from a backup', () => {
       await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
     });
     await reconnect(ada);
-    expect(await shown(ada, keyId)).toMatchObject({
-      version: 1,
-      body: { summary: '' },
-      comments: [{ comment: 'Still to be sent' }],
-    });
+    const expected = { version: 1, body: { summary: '' }, comments: [{ comment: 'Still to be sent' }] };
+    expect(await shown(ada, keyId)).toMatchObject(expected);
   });
 
   describe('comments', () => {

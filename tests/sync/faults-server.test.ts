@@ -120,18 +120,13 @@ describe('a server in trouble', () => {
     await edit(ada, keyId, { summary: 'written by an old app' });
     ada.network.defaultFault = () => 'tooOld';
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { paused: 'update' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { paused: 'update' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     await edit(ada, keyId, { endsWhen: 'one may go on writing' });
     ada.network.defaultFault = null;
     await ada.settle();
-    expect(await world().read(keyId)).toMatchObject({
-      summary: 'written by an old app',
-      endsWhen: 'one may go on writing',
-    });
+    const wanted = { summary: 'written by an old app', endsWhen: 'one may go on writing' };
+    expect(await world().read(keyId)).toMatchObject(wanted);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, status: { paused: null } });
   });
 });
@@ -166,10 +161,8 @@ describe('a server restored from a backup', () => {
     });
     // A document I created that the server lost can become a new document.
     const gone = await documentState(ada.mirror, made);
-    expect(gone.conflict).toMatchObject({
-      theirs: null,
-      began: { body: { title: 'Made today', summary: 'of today' } },
-    });
+    const expected = { theirs: null, began: { body: { title: 'Made today', summary: 'of today' } } };
+    expect(gone.conflict).toMatchObject(expected);
     if (!gone.conflict) throw new Error('There is no conflict.');
     const madeOn = baseOf(gone.conflict, gone.lane);
     await recreateDocument(ada.device, madeOn, madeOn.body);

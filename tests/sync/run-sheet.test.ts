@@ -240,11 +240,8 @@ test('The desk is said to have heard of an incident only once the server has it,
   rhea.network.online = false;
   await record(rhea, slotId, { what: 'words', about: id, text: 'A twisted ankle' });
   expect(await heardOn(rhea)).toEqual([id]);
-  expect((await openCalls(olga.mirror))[0]).toMatchObject({
-    slotId,
-    title: 'The raid',
-    author: 'rhea Player',
-  });
+  const wanted = { slotId, title: 'The raid', author: 'rhea Player' };
+  expect((await openCalls(olga.mirror))[0]).toMatchObject(wanted);
 
   expect(await record(olga, slotId, { what: 'acknowledge', about: id })).toBe('applied');
   expect(await openOn(olga)).toEqual([]);

@@ -163,10 +163,8 @@ test('A further change by others reopens only the fields it touches and keeps al
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[moving]);
-  expect(await now(moving)).toMatchObject({
-    summary: mine.Summary,
-    startsWhen: 'Both: lamp out, then the horn',
-  });
+  const expected = { summary: mine.Summary, startsWhen: 'Both: lamp out, then the horn' };
+  expect(await now(moving)).toMatchObject(expected);
 });
 
 test('A document archived by others is created again with my text, and the old one stays archived', async () => {

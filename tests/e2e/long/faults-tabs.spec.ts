@@ -46,10 +46,8 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   expect(held).toMatch(/^waymark:/);
   await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by the tab that is awake');
   await expectAllSaved(page, 30_000);
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
-    version: chosen.version + 1,
-    summary: 'Sent by the tab that is awake',
-  });
+  const expected = { version: chosen.version + 1, summary: 'Sent by the tab that is awake' };
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject(expected);
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
