@@ -19,9 +19,8 @@ export async function searchErrors(model: GameModel, { who, device, own }: UserD
   await indexAll(mirror);
   const indexed = (await mirror.search.toArray()).map(({ value }) => termsOf(value)).join('\n');
   const leaked = model.leakedCanaries(who, indexed).filter((word) => !own.has(word));
-  const looked = await mirror.documents
-    .filter((row) => isEntityKey(row.entity))
-    .toArray()
+  const rows = await mirror.documents.filter((row) => isEntityKey(row.entity)).toArray();
+  const looked = rows
     .flatMap((row) => {
       const words = JSON.stringify(row.body);
       return [...words.matchAll(canaryPattern)].map(([, word = '']) => [word, row.keyId] as const);

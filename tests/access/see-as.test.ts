@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 /** Documents that a mirror shows, in a form to compare. */
 async function shown(mirror: Mirror): Promise<unknown[]> {
-  return await mirror.documents
-    .toArray()
+  const rows = await mirror.documents.toArray();
+  return rows
     .map(({ scopes: _scopes, refs, ...row }: DocumentRow) => ({ ...row, refs: refs.toSorted() }))
     .sort((a, b) => a.keyId.localeCompare(b.keyId));
 }

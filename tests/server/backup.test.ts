@@ -63,7 +63,8 @@ const restored = (name: string, copy?: string) => ({
 
 /** The copies of databases that restores replaced, oldest first. */
 async function copiesOf(database: Database): Promise<string[]> {
-  return await readdir(folderOf(database))
+  const names = await readdir(folderOf(database));
+  return names
     .filter((name) => name.startsWith('waymark-before-restore-'))
     .toSorted()
     .map((name) => join(folderOf(database), name));
@@ -75,8 +76,10 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    const expected = { status: 0, lines: [`Backed up 2 documents to ${file}, and read the file again.`] };
-    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual(expected);
+    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual({
+      status: 0,
+      lines: [`Backed up 2 documents to ${file}, and read the file again.`],
+    });
     expect(await readdir(folder)).toEqual(['game.backup']);
     expect(await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).toEqual(
       restored(file),
@@ -120,8 +123,10 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
     const game = await newDatabase();
     await writeTeams(game, 'owls');
-    const expected = { status: 0, lines: [`Backed up 1 document to ${file}, and read the file again.`] };
-    expect(await run('backup', game, file)).toEqual(expected);
+    expect(await run('backup', game, file)).toEqual({
+      status: 0,
+      lines: [`Backed up 1 document to ${file}, and read the file again.`],
+    });
     await writeTeams(game, 'foxes');
     expect(await run('restore', game, file)).toEqual(
       refused(
@@ -131,7 +136,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       ),
     );
     expect((await read(game)).teams).toEqual(['foxes', 'owls']);
-    expect(await run('restore', game, file, '--force')).toEqual(restored(file, (await copiesOf(game))[0]));
+    const done = await run('restore', game, file, '--force');
+    expect(done).toEqual(restored(file, (await copiesOf(game))[0]));
     expect((await read(game)).teams).toEqual(['owls']);
   });
 

@@ -11,7 +11,8 @@ const laterVersions: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer) {
     if (!source.endsWith('/versions.ts') || importer === later) return undefined;
-    return (await this.resolve(source, importer, { skipSelf: true })?.id) === released ? later : undefined;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found?.id === released ? later : undefined;
   },
 };
 

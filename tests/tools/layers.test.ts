@@ -156,10 +156,9 @@ test.each([
   ['config/server.ts', 'server', serverFolders, foldersIn('server')],
 ])('%s names every folder of %s, and no other', (_file, _folder, folders, there) => {
   expect(Object.keys(folders).toSorted()).toEqual(there.toSorted());
-  const expected = [];
   expect(
     Object.values(folders)
       .flat()
       .filter((name) => !Object.hasOwn(folders, name)),
-  ).toEqual(expected);
+  ).toEqual([]);
 });
