@@ -153,10 +153,8 @@ describe('Saving a document', () => {
   });
 
   test('Entries are added to an approved document, which stays approved, whatever version it has', () => {
-    const before = encounter(
-      { statusId: 2, version: 9 },
-      { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] },
-    );
+    const given = { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] };
+    const before = encounter({ statusId: 2, version: 9 }, given);
     const after = applied(tried(before, addEntries({ runLog: [logEntry('e2')] })));
     expect(after.statusId).toBe(2);
     expect(after.body['runLog']).toEqual([{ ...logEntry('e1'), outcome: 'fought' }, logEntry('e2')]);

@@ -29,11 +29,8 @@ const kindOf = (wanted: Slot, slots: readonly Slot[] = [], given = limits) =>
 
 describe('Signing up', () => {
   test('Those who sign up are crew as far as there are places; the excess is kept and has none', () => {
-    const raid = slot('raid', 12, 13, {
-      crewNeeded: 3,
-      crew: crew('Ada'),
-      signUps: [on('Mo'), on('Ines'), on('Ravi')],
-    });
+    const signUps = [on('Mo'), on('Ines'), on('Ravi')];
+    const raid = slot('raid', 12, 13, { crewNeeded: 3, crew: crew('Ada'), signUps });
     expect(raid.crew).toEqual(['Ada', 'Mo', 'Ines']);
     expect(raid.signUps.map(({ who, hasPlace }) => [who, hasPlace])).toEqual([
       ['Mo', true],

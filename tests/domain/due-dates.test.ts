@@ -15,10 +15,8 @@ describe('the dates of a document that a person has to keep', () => {
     expect(fieldsFor(staff, event)).toEqual(['contentDeadline', 'printDeadline']);
     expect(fieldsFor(player, event)).toEqual([]);
     expect(fieldsFor(staff, { ...event, statusId: status.archived })).toEqual([]);
-    const period = encounter(
-      { entity: 'researchPeriod' },
-      { title: 'May', answersDue: day(3), closes: day(1) },
-    );
+    const given = { title: 'May', answersDue: day(3), closes: day(1) };
+    const period = encounter({ entity: 'researchPeriod' }, given);
     expect(fieldsFor(staff, period)).toEqual(['answersDue']);
   });
 

@@ -110,10 +110,8 @@ test('As few others move as by trying everything, in 500 random timetables, and 
     if (found === undefined) throw new Error('Nothing to pick from.');
     return found;
   };
-  const day = {
-    title: 'Day',
-    days: [{ id: '1', timeIn: new Date(at(9)).toISOString(), timeOut: new Date(at(14)).toISOString() }],
-  };
+  const days = [{ id: '1', timeIn: new Date(at(9)).toISOString(), timeOut: new Date(at(14)).toISOString() }];
+  const day = { title: 'Day', days };
   const on = scheduleContextFrom(day, places, () => undefined);
   const given: PlaceSearch = {
     ...search,
@@ -178,12 +176,8 @@ describe('600 slots', () => {
       const start = 24 * Math.floor(row / 8) + 9 + 2 * (row % 8);
       const who = Array.from({ length: 3 }, () => `Crew ${Math.floor(random() * 400)}`);
       const state = isPacked || random() < 0.3 ? 'firm' : 'pencilled';
-      return slot(`slot ${index}`, start, start + (isPacked ? 2 : 1.75), {
-        kind: 'encounter',
-        location: place,
-        state,
-        crew: crew(...who),
-      });
+      const given = { kind: 'encounter', location: place, state, crew: crew(...who) };
+      return slot(`slot ${index}`, start, start + (isPacked ? 2 : 1.75), given);
     });
   const limits: PlaceSearch = {
     step: 15 * 60_000,

@@ -36,10 +36,8 @@ describe('The reason of a flag', () => {
   });
 
   test('An edited comment gives its newest text', () => {
-    const edited = {
-      ...said('c1', 'No safty', ada, '12:01'),
-      edits: [{ id: 'e1', comment: 'No safety note', createdDate: '2026-05-01T12:02:00.000Z' }],
-    };
+    const edits = [{ id: 'e1', comment: 'No safety note', createdDate: '2026-05-01T12:02:00.000Z' }];
+    const edited = { ...said('c1', 'No safty', ada, '12:01'), edits };
     expect(flagOf({ ...flagged, comments: [edited] })?.comment?.text).toBe('No safety note');
   });
 });

@@ -83,12 +83,8 @@ test('A link leaks to those readers who may not read what it leads to', () => {
 
 test('A link in a staff-only field is no leak to players', () => {
   const secret = documentOf({ keyId: 'b', reference: 'PLT-2', body: { title: 'The heir' } });
-  const lammie = documentOf({
-    keyId: 'l',
-    entity: 'lammie',
-    teamId: 'foxes',
-    body: { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' },
-  });
+  const body = { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' };
+  const lammie = documentOf({ keyId: 'l', entity: 'lammie', teamId: 'foxes', body });
   const players = audiences.filter(({ who }) => who === 'Players');
   expect(leakedLinks(lammie, players, () => leakDocument(secret))).toEqual([]);
   expect(openTexts(lammie).map(({ text }) => text)).toEqual(['A ring', 'Gold.']);

@@ -99,16 +99,11 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
   const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
   expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
   expect([crewPresent, crewNeeded, crewPlanned, crewWorked]).toEqual([1, 3, 180 * minute, 60 * minute]);
-  expect([
-    found.outcomes.map(({ outcome }) => outcome).join(),
-    found.lammies,
-    found.incidents.length,
-  ]).toEqual(['partly,talk', 3, 1]);
+  const given = [found.outcomes.map(({ outcome }) => outcome).join(), found.lammies, found.incidents.length];
+  expect(given).toEqual(['partly,talk', 3, 1]);
 
-  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), {
-    body: { crewNeeded: 2 },
-    now: at(22),
-  });
+  const values = { body: { crewNeeded: 2 }, now: at(22) };
+  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), values);
   const off = { state: 'cancelled', crewNeeded: 9 };
   const cancelled = planAndReality(slot('off', 22, 23, off), { body: off, now: at(22) });
   expect([planned.crewPresent, planned.crewWorked, planned.startLate]).toEqual([null, null, null]);

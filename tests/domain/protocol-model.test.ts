@@ -209,10 +209,8 @@ function send(world: World, at: 0 | 1, how: Network): World | null {
   const spoils = how === 'sound' ? 0 : 1;
   if (!first || spoils > world.faults || shownOn(device).hasConflict) return null;
   const sent = { ...first, isSent: true };
-  let next = withDevice({ ...world, faults: world.faults - spoils }, at, {
-    ...device,
-    lane: [sent, ...others],
-  });
+  const given = { ...world, faults: world.faults - spoils };
+  let next = withDevice(given, at, { ...device, lane: [sent, ...others] });
   if (how === 'request lost') return next;
   let isApplied = false;
   for (let times = how === 'twice' ? 2 : 1; times > 0; times -= 1)

@@ -214,17 +214,10 @@ test('Two outcomes said without knowing of each other both stand until one is ch
   // A correction names what it corrects, a person's later word replaces their earlier one, and an undo brings it back.
   expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 32, 'undo', { about: 'b' }))).toEqual(['c']);
   expect(standing(said('c', 32, 'rhea', 'talk'))).toEqual(['b', 'c']);
-  expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }))).toEqual([
-    'b',
-    'a',
-  ]);
+  const result = standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }));
+  expect(result).toEqual(['b', 'a']);
   const text = runLogText(runState(rows), { crew: 0, place: () => '', time: String });
   expect(text.split('\n')[0]).toBe('Partly / Players won');
-  expect(
-    runLogText(runState([said('a', 1, 'rhea', 'talk'), said('b', 2, 'remy', 'talk')]), {
-      crew: 0,
-      place: () => '',
-      time: String,
-    }),
-  ).toBe('Settled by talk');
+  const given = [said('a', 1, 'rhea', 'talk'), said('b', 2, 'remy', 'talk')];
+  expect(runLogText(runState(given), { crew: 0, place: () => '', time: String })).toBe('Settled by talk');
 });

@@ -18,10 +18,8 @@ function entry(at: number, what: RunEvent['what'], values: Partial<RunEvent> = {
 
 /** Returns what is said, so many minutes from 20:00, of a slot from 20:00 to 21:00; and its tone where starts are recorded. */
 function said(at: number, runEvents: readonly GroupRow[], values: BodyPatch = {}, played: BodyPatch = {}) {
-  const phase = slotPhase(
-    slot('raid', 20, 21, { state: 'firm', runEvents: [...runEvents], ...values }, played),
-    eight + at * minute,
-  );
+  const given = { state: 'firm', runEvents: [...runEvents], ...values };
+  const phase = slotPhase(slot('raid', 20, 21, given, played), eight + at * minute);
   return `${phaseText(phase, time)} (${phaseTone(phase, true)})`;
 }
 

@@ -319,11 +319,8 @@ test('fault 16: held text can become a new document', async () => {
   const outcome = await createFromHeld(device, held);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
   const { keyId } = outcome.document;
-  expect(await device.document(keyId)).toMatchObject({
-    teamId: 'north',
-    version: 0,
-    body: { title: 'The ford', summary: 'mine', endsWhen: 'at dawn' },
-  });
+  const body = { title: 'The ford', summary: 'mine', endsWhen: 'at dawn' };
+  expect(await device.document(keyId)).toMatchObject({ teamId: 'north', version: 0, body });
   expect(keyId).not.toBe('doc-1');
   expect(await allTyped(device.mirror, 'held')).toEqual([]);
 });
@@ -350,12 +347,8 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   await device.edit({ props: [prop('a', 'mine')] });
   await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
   const mixed = [prop('a', 'both')];
-  await saveChoices(
-    device.mirror,
-    conflict,
-    { 'props/a': { side: 'mix', value: mixed, mine: null, theirs: null } },
-    tab,
-  );
+  const given = { side: 'mix', value: mixed, mine: null, theirs: null } as const;
+  await saveChoices(device.mirror, conflict, { 'props/a': given }, tab);
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const [draft] = await allTyped(device.mirror, 'draft');
   expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });

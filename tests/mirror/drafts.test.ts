@@ -77,10 +77,8 @@ describe('A save', () => {
 
   test('A move to another team stays in a draft until the document is moved there', async () => {
     const moved = typed('moved', {}, { teamId: 'south' });
-    const fixture = await openMirrorFixture({
-      ...(await openMirrorFixture()).person,
-      teams: ['north', 'south'],
-    });
+    const teams = ['north', 'south'];
+    const fixture = await openMirrorFixture({ ...(await openMirrorFixture()).person, teams });
     await fixture.arrive([base]);
     await saveDraft(fixture.mirror, moved);
     await save(fixture, 'now', { summary: 'mine' });
@@ -150,10 +148,8 @@ describe('Drafts of several forms', () => {
 });
 
 test('A team that someone else changed while mine was typed is a conflict', async () => {
-  const fixture = await openMirrorFixture({
-    ...(await openMirrorFixture()).person,
-    teams: ['north', 'south', 'east'],
-  });
+  const teams = ['north', 'south', 'east'];
+  const fixture = await openMirrorFixture({ ...(await openMirrorFixture()).person, teams });
   await fixture.arrive([base]);
   await fixture.arrive([savedLater(base, {}, { teamId: 'east' })]);
   await save(fixture, 'now', {}, 'south');

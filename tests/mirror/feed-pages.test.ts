@@ -158,11 +158,8 @@ describe('a document that leaves a scope', () => {
     const device = await openMirrorFixture();
     await device.arrive([base], { scopes: [northern, eastern] });
     const moved = savedLater(base, {}, { teamId: 'east' });
-    await device.arrive([moved], {
-      scope: eastern,
-      scopes: [northern, eastern],
-      gone: [{ scope: northern, id: 'doc-1' }],
-    });
+    const scopes = [northern, eastern];
+    await device.arrive([moved], { scope: eastern, scopes, gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toMatchObject({ teamId: 'east', scopes: [eastern] });
     expect(await device.mirror.documents.count()).toBe(1);
   });

@@ -137,11 +137,8 @@ describe('the inbox', () => {
 
   test('Kinds that are switched off are not shown', async () => {
     const device = await deviceWith([bridge], [notice(), notice({ kind: 'flagged', ref: '2' })]);
-    await saveNoticeSettings(
-      device.mirror,
-      { off: ['comment'], quiet: { from: 22, to: 7 }, mail: 'never' },
-      now,
-    );
+    const given = { off: ['comment'], quiet: { from: 22, to: 7 }, mail: 'never' } as const;
+    await saveNoticeSettings(device.mirror, given, now);
     expect(await shown(device)).toEqual([['bridge', ['flagged']]]);
     const expected = { off: ['comment'], quiet: { from: 22, to: 7 }, mail: 'never' };
     expect((await read(device)).settings).toEqual(expected);
@@ -149,10 +146,8 @@ describe('the inbox', () => {
 
   test('A deadline of an event is told a week before, again a day before, and no more when it is over', async () => {
     const at = (days: number) => new Date(now + days * day).toISOString();
-    const event = encounter(
-      { keyId: 'summer', entity: 'event', teamId: '-', reference: '' },
-      { title: 'Summer', contentDeadline: at(8), printDeadline: at(0.5) },
-    );
+    const given = { title: 'Summer', contentDeadline: at(8), printDeadline: at(0.5) };
+    const event = encounter({ keyId: 'summer', entity: 'event', teamId: '-', reference: '' }, given);
     const device = await deviceWith([event], []);
     const due = async (time: number) =>
       (
@@ -176,10 +171,8 @@ describe('the inbox', () => {
       card('ready', { statusId: 3 }),
       card('bens', { createdBy: ben }),
     );
-    const person = {
-      ...writer,
-      permissions: { ...writer.permissions, lammie: { owned: [1 as const], shared: [], all: [] } },
-    };
+    const lammie = { owned: [1 as const], shared: [], all: [] };
+    const person = { ...writer, permissions: { ...writer.permissions, lammie } };
     const { groups } = await inbox(device.mirror, person, now);
     expect(groups.map(({ keyId }) => keyId)).toEqual(['mine']);
     expect(ada.id).toBe(person.id);

@@ -29,10 +29,8 @@ async function openGame() {
   const hidden = documentOf('1', {
     body: { title: 'The mill', organiserNotes: `<p>Nobody knows: <strong>${secret}</strong>.</p>` },
   });
-  const shared = documentOf('2', {
-    shares: { shareAll: false, shareTeams: ['south'] },
-    body: { title: 'The ferry', links: ['1'], refereeBrief: '<p>Go on with ENC-1, or ENC-2.</p>' },
-  });
+  const body = { title: 'The ferry', links: ['1'], refereeBrief: '<p>Go on with ENC-1, or ENC-2.</p>' };
+  const shared = documentOf('2', { shares: { shareAll: false, shareTeams: ['south'] }, body });
   const card = documentOf('3', {
     entity: 'lammie',
     reference: 'LAM-3',
@@ -80,12 +78,8 @@ test('Single documents are looked at as they would be shared, and as they would 
   const one = (document: Document, isPrinted = false) =>
     findLeaks(mirror, { audiences, documents: [document], isPrinted });
   expect(await one(harmless)).toEqual([]);
-  const linking = {
-    ...harmless,
-    entity: 'encounter' as const,
-    teamId: 'north',
-    body: { ...hidden.body, links: ['1'] },
-  };
+  const body = { ...hidden.body, links: ['1'] };
+  const linking = { ...harmless, entity: 'encounter' as const, teamId: 'north', body };
   expect(await one(linking)).toEqual([]);
   const shares = { shareAll: true, shareTeams: [] };
   expect((await one({ ...linking, shares })).map(({ kind, field }) => [kind, field])).toEqual([

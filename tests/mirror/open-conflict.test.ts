@@ -54,10 +54,8 @@ describe('While a conflict is open', () => {
   });
 
   test('a field that they changed with the edit in conflict is shown at once', async () => {
-    const fixture = await inConflict(
-      { summary: 'mine' },
-      savedLater(base, { summary: 'theirs', safety: closed }),
-    );
+    const given = { summary: 'theirs', safety: closed };
+    const fixture = await inConflict({ summary: 'mine' }, savedLater(base, given));
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
   });
 

@@ -25,11 +25,8 @@ describe('queueing a change', () => {
   test('Saving writes the document row, the outbox row and the server row', async () => {
     const device = await holding();
     await device.edit({ summary: 'at the ford' });
-    expect(await rowOf(device))?.toMatchObject({
-      sync: 'waiting',
-      version: 1,
-      body: { summary: 'at the ford' },
-    });
+    const body = { summary: 'at the ford' };
+    expect(await rowOf(device))?.toMatchObject({ sync: 'waiting', version: 1, body });
     expect(await device.lane()).toMatchObject([
       { state: 'queued', tries: 0, change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } } },
     ]);

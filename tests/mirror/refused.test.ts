@@ -84,14 +84,8 @@ test('A dropped status change frees what follows it, even if the edit cannot fol
   await setStatus(device, await device.document(), -1);
   const [id] = await device.send();
   const { keyId, entity } = await device.document();
-  await perform(device, {
-    kind: 'keepText',
-    id: 'kept',
-    keyId,
-    entity,
-    version: 1,
-    body: { summary: 'words' },
-  });
+  const body = { summary: 'words' };
+  await perform(device, { kind: 'keepText', id: 'kept', keyId, entity, version: 1, body });
   await markRefused(device.tab, id ?? '', { code: 'not_allowed_now' });
   await device.mirror.documents.update('doc-1', { statusId: 0 });
   await device.edit({ summary: 'x' });

@@ -107,10 +107,8 @@ describe('fault 21: settling a conflict', () => {
   const rained = '<p>It rained.</p>';
 
   test('Fields that I may no longer write are held, and the others are saved', async () => {
-    const { fixture, newer, mine, device } = await demoted(
-      { summary: 'mine', outcomeText: rained },
-      { summary: 'theirs' },
-    );
+    const given = { summary: 'mine', outcomeText: rained };
+    const { fixture, newer, mine, device } = await demoted(given, { summary: 'theirs' });
     expect(await settle(device, newer, mine, { ...newer.body, ...mine })).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([{ kind: 'edit', version: 2, body: { summary: 'mine' } }]);
     expect((await shown(fixture))?.body['outcomeText']).toBe('');

@@ -43,11 +43,8 @@ async function open(...views: readonly TeamView[]) {
 
 describe('Views that a team shares, on a device', () => {
   test('Members see those of their teams and of the type under the name of the team', async () => {
-    const bench = await open(
-      view(),
-      view({ id: 'two', teamId: 'south', name: 'Not mine' }),
-      view({ id: 'three', type: 'plot', name: 'Other type' }),
-    );
+    const given = { id: 'three', type: 'plot', name: 'Other type' } as const;
+    const bench = await open(view(), view({ id: 'two', teamId: 'south', name: 'Not mine' }), view(given));
     expect(await sharedViews(bench.mirror, member, 'encounter')).toEqual([
       { ...view(), team: 'The north', mayChange: false },
     ]);

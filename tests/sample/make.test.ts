@@ -64,13 +64,8 @@ describe('generated bodies', () => {
   });
 
   it('Given values are unchanged, empty ones included', () => {
-    const body = makeBody.encounter({
-      title: 'The Gate',
-      duration: 5,
-      runLog: [],
-      location: null,
-      eventId: 'e',
-    });
+    const given = { title: 'The Gate', duration: 5, runLog: [], location: null, eventId: 'e' };
+    const body = makeBody.encounter(given);
     expect(body).toMatchObject({ title: 'The Gate', duration: 5, runLog: [], location: null, eventId: 'e' });
     expect(makeBody.plot({ scale: 'world', runners: [] })).toMatchObject({ scale: 'world', runners: [] });
   });

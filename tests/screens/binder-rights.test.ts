@@ -183,10 +183,8 @@ test('A print for somebody is compared with what they would see, not with what i
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const own = openMirror('maker', storage);
   const monster = { ...encounter({ keyId: 'wolf', reference: 'MON-1' }), entity: 'monster' as const };
-  const hunt = encounter(
-    { keyId: 'hunt' },
-    { title: 'The hunt', monsters: [{ id: 'row', monster: 'wolf' }] },
-  );
+  const monsters = [{ id: 'row', monster: 'wolf' }];
+  const hunt = encounter({ keyId: 'hunt' }, { title: 'The hunt', monsters });
   const write = (document: Document) => own.documents.put(rowOf(document, ['all'], 'saved'));
   await write(monster);
   await write(hunt);

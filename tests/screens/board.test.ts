@@ -127,10 +127,8 @@ describe('Moves on a board', () => {
   });
 
   test('Production is changed by staff who may edit; nothing else changes, and it can be taken back', async () => {
-    const bench = await open(
-      organiser,
-      made('lammie', '1', approved, {}, { summary: 'A lantern', serials: ['01'] }),
-    );
+    const given = { summary: 'A lantern', serials: ['01'] };
+    const bench = await open(organiser, made('lammie', '1', approved, {}, given));
     const before = await bench.document('1');
     const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
     expect(names(moves)).toEqual(states);
@@ -159,10 +157,8 @@ describe('Moves on a board', () => {
       at: '2027-05-01T10:00:00.000Z',
       holder: 'Anna',
     };
-    const bench = await open(
-      organiser,
-      made('lammie', '1', approved, {}, { serials: ['01', '02'], cardLog: [entry], production: 'requested' }),
-    );
+    const given = { serials: ['01', '02'], cardLog: [entry], production: 'requested' };
+    const bench = await open(organiser, made('lammie', '1', approved, {}, given));
     const { failed } = await setState(bench, entities.lammie, '1', await moveToPrinted(bench));
     expect(failed).toEqual([]);
     const { body, statusId } = await bench.document('1');

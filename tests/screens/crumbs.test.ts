@@ -88,11 +88,10 @@ describe('the breadcrumbs of a page', () => {
     ['/researchPeriods', ['Research Periods']],
     ['/tags', ['Tags']],
   ])('The breadcrumbs of %s have the labels of rules 3.7 and 3.8', (pathname, labels) => {
-    expect(
-      crumbs(pathname)
-        .map(({ label }) => label)
-        .slice(0, labels.length),
-    ).toEqual(labels);
+    const result = crumbs(pathname)
+      .map(({ label }) => label)
+      .slice(0, labels.length);
+    expect(result).toEqual(labels);
   });
 
   test('Breadcrumbs show the path segment where a route has no label', () => {

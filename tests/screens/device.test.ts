@@ -30,10 +30,8 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  return openMirrorFixture(writer, [
-    base,
-    encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' }),
-  ]);
+  const given = { keyId: 'doc-2', reference: 'ENC-2' };
+  return openMirrorFixture(writer, [base, encounter(given, { title: 'The mill' })]);
 }
 
 /** A device with an edit that is not sent. */
@@ -255,10 +253,8 @@ test('The badge, the device page and a file count documents, each once', async (
   expect((await deviceOverview(mirror)).unsent).toBe(2);
   const file = await exportUnsent(mirror, { id: 'ada', displayName: 'Ada Hill' }, noon);
   expect(countUnsent(file)).toBe(2);
-  expect(await importUnsent((await openMirrorFixture()).mirror, file, fixture.by, noon)).toMatchObject({
-    held: 2,
-    drafts: 1,
-  });
+  const result = await importUnsent((await openMirrorFixture()).mirror, file, fixture.by, noon);
+  expect(result).toMatchObject({ held: 2, drafts: 1 });
 });
 
 test('The summary of an import names every kind of result', () => {

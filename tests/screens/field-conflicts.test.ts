@@ -146,11 +146,8 @@ describe('Joining both changes', () => {
   });
   test('Joining both changes is not offered if they overlap or the result would equal one of the texts', () => {
     const text = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });
-    const row = conflict(
-      { props: [prop('a', 'rope', 1)] },
-      { props: [prop('a', 'rope', 5)] },
-      { props: [prop('a', 'rope', 9)] },
-    );
+    const props = [prop('a', 'rope', 1)];
+    const row = conflict({ props }, { props: [prop('a', 'rope', 5)] }, { props: [prop('a', 'rope', 9)] });
     expect([text, row].map(({ fieldConflicts }) => fieldConflicts[0]?.both)).toEqual([undefined, undefined]);
   });
 });

@@ -89,13 +89,8 @@ describe('the page of leaks', () => {
   });
 
   test('The filters offer the teams and types that have leaks, and what is chosen', () => {
-    const markup = markupOf(
-      createElement(LeakFilters, {
-        leaks: leaks.slice(0, 3),
-        filter: query('type=rumour'),
-        onChange: vi.fn<() => void>(),
-      }),
-    );
+    const given = { leaks: leaks.slice(0, 3), filter: query('type=rumour'), onChange: vi.fn<() => void>() };
+    const markup = markupOf(createElement(LeakFilters, given));
     expect([...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual([
       'All',
       'Not on this device',

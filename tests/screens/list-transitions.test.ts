@@ -70,12 +70,11 @@ describe('A transition of many documents', () => {
     expect(held.map(({ notBefore }) => notBefore)).toEqual(
       Array.from({ length: 4 }, () => expect.any(Number)),
     );
-    expect(
-      await takeBack(
-        bench.mirror,
-        held.map(({ id }) => id),
-      ),
-    ).toBe(2);
+    const outcome = await takeBack(
+      bench.mirror,
+      held.map(({ id }) => id),
+    );
+    expect(outcome).toBe(2);
     expect(await bench.document('1')).toMatchObject({ statusId: 1, comments: [] });
   });
 

@@ -23,11 +23,8 @@ describe('people named in texts', () => {
 
   test('Only rich texts of a body name people, also in rows of a group', () => {
     const { allFields } = documentTypes.encounter;
-    const body = {
-      title: '@Ada',
-      refereeBrief: '<p>@Ben</p>',
-      runLog: [{ id: 'r', outcome: '<p>@Cleo</p>' }],
-    };
+    const runLog = [{ id: 'r', outcome: '<p>@Cleo</p>' }];
+    const body = { title: '@Ada', refereeBrief: '<p>@Ben</p>', runLog };
     expect(peopleNamedInTexts(allFields, body).toSorted()).toEqual(['Ben', 'Cleo']);
   });
 

@@ -69,11 +69,8 @@ describe('what is printed', () => {
 
   const made = (keyId: string, given: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
     const { with: fields, entity = 'encounter', ...envelope } = given;
-    return makeDocument(
-      entity,
-      { keyId, reference: '', statusId: status.approved, ...envelope },
-      { title: keyId, ...fields },
-    );
+    const values = { keyId, reference: '', statusId: status.approved, ...envelope };
+    return makeDocument(entity, values, { title: keyId, ...fields });
   };
   const printed = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
     (

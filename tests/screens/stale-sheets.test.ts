@@ -72,10 +72,8 @@ describe('sheets of documents', () => {
   test('A slot that moves and a status that changes are named, with what was printed', async () => {
     await fixture.arrive([ford, slot]);
     await print('staff', 'ford');
-    await fixture.arrive([
-      savedLater(ford, {}, { statusId: status.flagged }),
-      savedLater(slot, { start: '2027-06-19T15:00:00.000Z', end: '2027-06-19T16:00:00.000Z' }),
-    ]);
+    const given = { start: '2027-06-19T15:00:00.000Z', end: '2027-06-19T16:00:00.000Z' };
+    await fixture.arrive([savedLater(ford, {}, { statusId: status.flagged }), savedLater(slot, given)]);
     const [[, , ...lines] = []] = await changes();
     expect(lines[0]).toBe('Status: Approved, now Flagged');
     expect(lines[1]).toMatch(/^When: Sat 19 Jun \d\d:00–\d\d:00, now Sat 19 Jun \d\d:00–\d\d:00$/);
@@ -144,10 +142,8 @@ describe('sheets with part of a timetable', () => {
     await fixture.arrive([ford, slot]);
     await printDay('staff');
     expect(await changes()).toEqual([]);
-    await fixture.arrive([
-      savedLater(slot, { end: '2027-06-19T16:00:00.000Z' }),
-      { ...slot, keyId: 'other', body: { ...slot.body, title: 'At the mill' } },
-    ]);
+    const given = { ...slot, keyId: 'other', body: { ...slot.body, title: 'At the mill' } };
+    await fixture.arrive([savedLater(slot, { end: '2027-06-19T16:00:00.000Z' }), given]);
     const [[, , ...lines] = []] = await changes();
     expect(lines).toEqual([
       expect.stringMatching(/^At the mill added: /),

@@ -40,10 +40,8 @@ describe('unfinished work', () => {
     await fixture.send();
     await save('2', 'A third text');
     const [first] = await fixture.lane('2');
-    await fixture.mirror.outbox.update(first?.order ?? 0, {
-      state: 'refused',
-      error: { code: 'forbidden', error: 'Not yours' },
-    });
+    const error = { code: 'forbidden', error: 'Not yours' };
+    await fixture.mirror.outbox.update(first?.order ?? 0, { state: 'refused', error });
     const [third] = await fixture.lane('3');
     await markConflict(fixture.tab, third?.id ?? '', null);
     const own = await unfinishedWork(fixture.mirror);

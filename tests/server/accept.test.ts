@@ -137,12 +137,11 @@ describe('versions', () => {
       game.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
     ]);
     const expected = [200, 409];
-    expect(
-      answers
-        .flat()
-        .map((each) => each.status)
-        .toSorted((a, b) => a - b),
-    ).toEqual(expected);
+    const result = answers
+      .flat()
+      .map((each) => each.status)
+      .toSorted((a, b) => a - b);
+    expect(result).toEqual(expected);
   });
 
   test('A conflict comes before a forbidden transition and after invalid values', async () => {
@@ -292,11 +291,8 @@ describe('a saved document', () => {
     expect(added?.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
     const again = await game.sent('wren', entries('a'));
     expect(again.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
-    const [bad, behind] = await game.send(
-      'wren',
-      { ...entries('b'), body: { title: 'No log' } },
-      entries('c'),
-    );
+    const body = { title: 'No log' };
+    const [bad, behind] = await game.send('wren', { ...entries('b'), body }, entries('c'));
     expect([bad?.status, behind]).toEqual([400, undefined]);
   });
 

@@ -76,10 +76,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual({
-      status: 0,
-      lines: [`Backed up 2 documents to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 2 documents to ${file}, and read the file again.`] };
+    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual(expected);
     expect(await readdir(folder)).toEqual(['game.backup']);
     expect(await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).toEqual(
       restored(file),
@@ -123,10 +121,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
     const game = await newDatabase();
     await writeTeams(game, 'owls');
-    expect(await run('backup', game, file)).toEqual({
-      status: 0,
-      lines: [`Backed up 1 document to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 1 document to ${file}, and read the file again.`] };
+    expect(await run('backup', game, file)).toEqual(expected);
     await writeTeams(game, 'foxes');
     expect(await run('restore', game, file)).toEqual(
       refused(
@@ -177,10 +173,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
         refused(`${file} is damaged: it is not as it was written. Restore another backup.`),
       );
     };
-    const [at, ofEnd] = [
-      fc.nat(whole.length - 1),
-      fc.integer({ min: whole.length - 122, max: whole.length - 1 }),
-    ];
+    const given = { min: whole.length - 122, max: whole.length - 1 };
+    const [at, ofEnd] = [fc.nat(whole.length - 1), fc.integer(given)];
     await fc.assert(fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: at }, ofEnd), fc.nat(7), flip), {
       numRuns: 150,
     });

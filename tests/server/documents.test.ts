@@ -21,11 +21,8 @@ const pageSchema = z.object({ items: z.array(wireDocumentSchema), next: z.string
 
 describe('POST', () => {
   test('Texts are stored without controls, with one kind of line end, and lines with none', async () => {
-    const keyId = await made('wren', {
-      summary: 'a\u2028b\u0007',
-      title: 'The\u000bbridge',
-      refereeBrief: '<p>a\r\nb</p>',
-    });
+    const given = { summary: 'a\u2028b\u0007', title: 'The\u000bbridge', refereeBrief: '<p>a\r\nb</p>' };
+    const keyId = await made('wren', given);
     expect(await read('wren', keyId)).toMatchObject({ title: 'The bridge', refereeBrief: '<p>a\nb</p>' });
     expect((await read('wren', keyId))['summary']).toBe('a b');
     expect((await post({ title: 'a\0' })).status).toBe(400);

@@ -32,10 +32,8 @@ describe('pages', () => {
   test('Pages contain the collections that the person may read, and names in documents', async () => {
     const made = await game.made('wren', create());
     const page = await game.pull('wren');
-    expect(documentsIn(page).get(made.keyId)).toMatchObject({
-      teamName: 'The owls',
-      createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
-    });
+    const createdBy = { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } };
+    expect(documentsIn(page).get(made.keyId)).toMatchObject({ teamName: 'The owls', createdBy });
     expect(page.put.filter((item) => item.document.entity === 'team')).toHaveLength(3);
   });
 
@@ -100,10 +98,8 @@ describe('invalid cursors', () => {
   test('Cursors from before the horizon are named in the error', async () => {
     await game.sent('wren', create());
     const { seq } = await game.counts();
-    await game.store.database.db
-      .insertInto('horizon')
-      .values({ scope: 'owned:owls:encounter', seq: seq ?? 0 })
-      .execute();
+    const given = { scope: 'owned:owls:encounter', seq: seq ?? 0 };
+    await game.store.database.db.insertInto('horizon').values(given).execute();
     expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject({
       error: { code: 'gone', reason: 'horizon', scopes: [scope] },
     });

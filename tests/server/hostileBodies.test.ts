@@ -64,10 +64,8 @@ const turns = join(folder, 'turns');
 beforeAll(async () => {
   database = await freshDatabase();
   const first = await startServer({ database });
-  [user = '', other = ''] = await first.people(
-    { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] },
-    { email: 'ben@waymark.test', roleId: 'player' },
-  );
+  const given = { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] };
+  [user = '', other = ''] = await first.people(given, { email: 'ben@waymark.test', roleId: 'player' });
   await first.teams('owls');
   await first.close();
   writeFileSync(turns, '');

@@ -18,10 +18,8 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'secret',
   };
   server = await startServer({ env });
-  ids = await server.people(
-    { email: 'ref@test.example', roleId: 'referee' },
-    { email: 'closed@test.example' },
-  );
+  const given = { email: 'ref@test.example', roleId: 'referee' };
+  ids = await server.people(given, { email: 'closed@test.example' });
   const { db } = server.store.database;
   await db.updateTable('people').set({ active: 0 }).where('email', '=', 'closed@test.example').execute();
 });

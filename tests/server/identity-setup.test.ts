@@ -106,13 +106,8 @@ describe('a new game', () => {
   it('Setup names missing fields', async () => {
     const server = await open();
     const token = await server.identity.setupToken();
-    const answer = await setUp(server, {
-      ...founder,
-      token,
-      email: 'ada',
-      password: 'short',
-      firstName: ' ',
-    });
+    const given = { ...founder, token, email: 'ada', password: 'short', firstName: ' ' };
+    const answer = await setUp(server, given);
     expect(answer.status).toBe(400);
     const { errors } = await answer.json();
     expect(errors).toEqual(

@@ -6,11 +6,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer();
-  await server.people(
-    { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' },
-    { email: 'left@test.example' },
-    { email: 'away@test.example' },
-  );
+  const given = { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' };
+  await server.people(given, { email: 'left@test.example' }, { email: 'away@test.example' });
   const { db } = server.store.database;
   await db.updateTable('people').set({ active: 0 }).where('email', '=', 'left@test.example').execute();
 });

@@ -154,10 +154,8 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   const version = texts.length;
   if (random.chance(0.5)) return callWith(document, 'PUT', `/encounters/${keyId}`, { version });
   const save = { kind: 'edit', keyId, entity: 'encounter' };
-  const changes = [
-    { change: { ...save, id: one, version, body: bodyOf(first) } },
-    { change: { ...save, id: two, version: version + 1, body: bodyOf(second) } },
-  ];
+  const change = { ...save, id: two, version: version + 1, body: bodyOf(second) };
+  const changes = [{ change: { ...save, id: one, version, body: bodyOf(first) } }, { change }];
   return {
     document,
     texts: [first, second],

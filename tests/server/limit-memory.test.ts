@@ -28,10 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Runs the program, and returns what it prints and its process id. */
 function run(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
   const { MALLOC_MMAP_THRESHOLD_: _threshold, NODE_OPTIONS: _options, ...env } = process.env;
-  const { stdout, pid, stderr } = spawnSync(process.execPath, [...flags, program, 'one', 'two'], {
-    env: { ...env, ...settings },
-    encoding: 'utf8',
-  });
+  const given = { env: { ...env, ...settings }, encoding: 'utf8' } as const;
+  const { stdout, pid, stderr } = spawnSync(process.execPath, [...flags, program, 'one', 'two'], given);
   expect(stderr).toBe('');
   const printed: unknown = JSON.parse(stdout);
   return { printed, pid };

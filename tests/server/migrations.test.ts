@@ -94,10 +94,8 @@ describe.each([
       const folder = mkdtempSync(join(tmpdir(), 'waymark-killed-'));
       // Memory that is shared between processes; nothing of it survives the last one.
       cpSync(folderOf(database), folder, { recursive: true, filter: (name) => !name.endsWith('-shm') });
-      killed.push({
-        settings: { WAYMARK_DATA: folder },
-        drop: () => rm(folder, { recursive: true, force: true }),
-      });
+      const settings = { WAYMARK_DATA: folder };
+      killed.push({ settings, drop: () => rm(folder, { recursive: true, force: true }) });
     });
     await (await openWith(known, database)).close();
     stop();

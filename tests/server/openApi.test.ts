@@ -11,12 +11,8 @@ let server: TestServer;
 let cookie = '';
 beforeAll(async () => {
   server = await startServer({});
-  await server.people({
-    email: 'olga@waymark.test',
-    firstName: 'Olga',
-    roleId: 'organiser',
-    teams: ['owls'],
-  });
+  const given = { email: 'olga@waymark.test', firstName: 'Olga', roleId: 'organiser', teams: ['owls'] };
+  await server.people(given);
   cookie = await server.signIn('olga@waymark.test');
   await server.teams('owls');
 });
@@ -106,10 +102,8 @@ describe('the OpenAPI description', () => {
 
 test('A client made from the description by a library creates, saves, meets a conflict and submits', async () => {
   const definition = `${server.url}/api/openapi.json`;
-  const api = new OpenAPIClientAxios({
-    definition,
-    axiosConfigDefaults: { baseURL: server.url, headers: { cookie }, validateStatus: () => true },
-  });
+  const axiosConfigDefaults = { baseURL: server.url, headers: { cookie }, validateStatus: () => true };
+  const api = new OpenAPIClientAxios({ definition, axiosConfigDefaults });
   const client = await api.init();
   const call = (name: string, id: string | undefined, body: unknown) => {
     const operation = client[name];

@@ -133,10 +133,8 @@ describe('the user’s own account', () => {
     const short = await ask(mine, 'POST', '/user/password', { current: testPassword, next: 'short' });
     expect(short.body).toMatchObject({ code: 'validation', errors: [{ name: 'next' }] });
     expect(await currentUserStatus(other)).toBe(200);
-    const answer = await ask(mine, 'POST', '/user/password', {
-      current: testPassword,
-      next: 'a long sentence',
-    });
+    const given = { current: testPassword, next: 'a long sentence' };
+    const answer = await ask(mine, 'POST', '/user/password', given);
     expect(answer).toMatchObject({ status: 200, body: null });
     expect(await currentUserStatus(mine)).toBe(200);
     expect(await currentUserStatus(other)).toBe(401);

@@ -147,11 +147,8 @@ describe('where mail is set up', () => {
     ];
     await ask('boss', 'DELETE', `/users/${closed.id}`);
     const { db } = server().store.database;
-    await db
-      .updateTable('auth_account')
-      .set({ id: `oidc-${external.id}`, providerId: 'oidc', password: null })
-      .where('userId', '=', external.id)
-      .execute();
+    const given = { id: `oidc-${external.id}`, providerId: 'oidc', password: null };
+    await db.updateTable('auth_account').set(given).where('userId', '=', external.id).execute();
     const answers = new Set<string>();
     for (const email of [known.email, closed.email, external.email, 'nobody@test.example', 'no address']) {
       const answer = await requestReset(email);

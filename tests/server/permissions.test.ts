@@ -33,10 +33,8 @@ describe('staff-only fields', () => {
   test('Staff-only fields cannot be written by people who are not staff', async () => {
     const before = await game.counts();
     const [answer] = await game.send('pip', create(secret));
-    expect(answer).toMatchObject({
-      status: 400,
-      error: { errors: [{ name: 'organiserNotes', messages: ['Unknown field'] }] },
-    });
+    const errors = [{ name: 'organiserNotes', messages: ['Unknown field'] }];
+    expect(answer).toMatchObject({ status: 400, error: { errors } });
     expect(await game.counts()).toEqual(before);
   });
 });

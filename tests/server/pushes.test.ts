@@ -22,10 +22,8 @@ let pushKey = '';
 
 beforeAll(async () => {
   server = await startServer();
-  ids = await server.people(
-    { email: 'olga@waymark.test', roleId: 'organiser' },
-    { email: 'ada@waymark.test', roleId: 'organiser' },
-  );
+  const given = { email: 'olga@waymark.test', roleId: 'organiser' };
+  ids = await server.people(given, { email: 'ada@waymark.test', roleId: 'organiser' });
   await server.teams('owls');
   olga = await server.signIn('olga@waymark.test');
 });
@@ -152,10 +150,8 @@ describe('pushes', () => {
       );
     await write({ contentDeadline: '2030-05-03T16:00:00.000Z' }, now);
     const near = Date.parse('2030-05-02T17:00:00.000Z');
-    await server.store.database.db
-      .updateTable('auth_session')
-      .set({ expiresAt: '2031-01-01T00:00:00.000Z' })
-      .execute();
+    const given = { expiresAt: '2031-01-01T00:00:00.000Z' };
+    await server.store.database.db.updateTable('auth_session').set(given).execute();
     await send(near);
     await send(near + 60_000);
     expect(service.messages.map(({ text }) => JSON.parse(text))).toEqual([

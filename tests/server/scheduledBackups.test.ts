@@ -50,11 +50,8 @@ test('Backups are made at the interval, the newest stay, and other files are lef
   const game = await newDatabase();
   await write(await open(game), 'owls');
   const clock = { now: start };
-  const env = testEnv(game, {
-    WAYMARK_BACKUPS: folder,
-    WAYMARK_BACKUP_HOURS: '6',
-    WAYMARK_BACKUP_COUNT: '2',
-  });
+  const given = { WAYMARK_BACKUPS: folder, WAYMARK_BACKUP_HOURS: '6', WAYMARK_BACKUP_COUNT: '2' };
+  const env = testEnv(game, given);
   const backups = backupsOf(env, clock);
   await writeFile(join(folder, 'waymark-before-the-event.backup'), '');
   for (const hours of [0, 5, 6, 11, 13]) {

@@ -18,10 +18,8 @@ const period = (title: string, [opens, closes, release]: readonly number[]) =>
 describe('An answer that is not released', () => {
   test('An answer that lost a conflict is not revealed with the one that was saved', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
-    const made = await game.made(
-      'olga',
-      create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, research),
-    );
+    const given = { title: 'R', answer: '<p>Salt</p>', releasedOn: soon };
+    const made = await game.made('olga', create(given, research));
     const kept = { ...keepText(made.keyId, 1, { answer: '<p>The secret heir</p>' }), ...research };
     await game.sent('olga', kept);
     game.advance(7_200_000);

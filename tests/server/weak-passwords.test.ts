@@ -49,10 +49,8 @@ it.each([
 ])('%s is accepted', (password) => expect(weaknessOf(password, owner)).toBeUndefined());
 
 describe('a weak password is refused, with its field', () => {
-  const weak = {
-    status: 400,
-    body: { code: 'validation', errors: [{ messages: [expect.stringContaining('common')] }] },
-  };
+  const errors = [{ messages: [expect.stringContaining('common')] }];
+  const weak = { status: 400, body: { code: 'validation', errors } };
 
   test('It is refused when it is chosen with a link, which stays valid', async () => {
     const { id, email } = await createAccount();

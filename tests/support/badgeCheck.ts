@@ -33,13 +33,8 @@ export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<v
  * because it follows what is stored.
  */
 export async function expectAllSaved(page: Page, timeout: number): Promise<void> {
-  await baseExpect
-    .poll(() => read(page), {
-      message: 'Everything is sent, and the badge says so',
-      timeout,
-      intervals: [50, 100],
-    })
-    .toEqual({ said: allSaved, stored: allSaved });
+  const given = { message: 'Everything is sent, and the badge says so', timeout, intervals: [50, 100] };
+  await baseExpect.poll(() => read(page), given).toEqual({ said: allSaved, stored: allSaved });
 }
 
 async function checkBadge(page: Page): Promise<void> {

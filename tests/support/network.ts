@@ -199,10 +199,8 @@ function html(status: number, text: string): Response {
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  });
+  const given = { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } };
+  return new Response(JSON.stringify(body), given);
 }
 
 /** Records what a device sends and gets from here on. */

@@ -64,12 +64,8 @@ function readPage(objects: Objects, page: PdfObject): PdfPage {
   const links = [...annotations.matchAll(/(\d+) 0 R/g)].filter(([, id]) =>
     objects.get(Number(id))?.text.includes('/Dest'),
   );
-  return {
-    size: [inMillimetres(box?.[1]), inMillimetres(box?.[2])],
-    text: state.text,
-    colours: state.colours,
-    links: links.length,
-  };
+  const size = [inMillimetres(box?.[1]), inMillimetres(box?.[2])] as const;
+  return { size, text: state.text, colours: state.colours, links: links.length };
 }
 
 function contentOf(objects: Objects, page: string): string {

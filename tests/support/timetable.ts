@@ -27,8 +27,6 @@ export async function nextEvent(caller: ApiClient, hours: number): Promise<{ id:
 export async function makeSlot(caller: ApiClient, hours: number, fields: object): Promise<MadeSlot> {
   const { id: eventId, at: start } = await nextEvent(caller, hours);
   const end = new Date(Date.parse(start) + hourMs).toISOString();
-  return {
-    id: await makeItem(caller, 'eventSlots', { eventId, start, end, state: 'firm', ...fields }),
-    start,
-  };
+  const given = { eventId, start, end, state: 'firm', ...fields };
+  return { id: await makeItem(caller, 'eventSlots', given), start };
 }

@@ -31,10 +31,8 @@ async function merged(
 
 describe('Two people and one document', () => {
   test('while a field is in conflict, what the other changes elsewhere is shown, with the answer and after it', async () => {
-    const { ada, ben, keyId } = await makeConflict(
-      { summary: 'mine' },
-      { summary: 'theirs', safety: 'Wet steps' },
-    );
+    const given = { summary: 'theirs', safety: 'Wet steps' };
+    const { ada, ben, keyId } = await makeConflict({ summary: 'mine' }, given);
     expect((await shown(ada, keyId)).body).toMatchObject({ summary: 'mine', safety: 'Wet steps' });
     await editAndSettle(ben, keyId, { safety: closed }, ada);
     expect((await shown(ada, keyId)).body).toMatchObject({ summary: 'mine', safety: closed });

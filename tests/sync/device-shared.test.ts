@@ -30,11 +30,8 @@ const day = 24 * 60 * 60 * 1000;
 async function adaOnTablet() {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const ada = await world().open('ada', undefined, storage);
-  const keyId = await createAndSettle(ada, world().team, {
-    title: 'The secret ford',
-    summary: 'seen before',
-    organiserNotes: 'the heir is alive',
-  });
+  const given = { title: 'The secret ford', summary: 'seen before', organiserNotes: 'the heir is alive' };
+  const keyId = await createAndSettle(ada, world().team, given);
   return { storage, ada, keyId };
 }
 

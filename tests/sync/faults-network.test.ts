@@ -49,10 +49,8 @@ describe('one change on a bad network', () => {
     const of = { entity: 'encounter', teamId: world().team } as const;
     const creation = { ...of, kind: 'create', id: `made-${made}`, keyId: made } as const;
     const save = { kind: 'edit', id: `saved-${made}`, keyId, entity: 'encounter', version: 1 } as const;
-    const changes: PushItem[] = [
-      { change: { ...creation, body: { title: 'Twice' } } },
-      { change: { ...save, body: { summary: 'twice' } } },
-    ];
+    const given = { change: { ...creation, body: { title: 'Twice' } } };
+    const changes: PushItem[] = [given, { change: { ...save, body: { summary: 'twice' } } }];
     const send = () => world().push('ada', changes);
     const [first, ...others] = await Promise.all([send(), send(), send(), send()]);
     expect(first.map(({ status }) => status)).toEqual([200, 200]);
@@ -65,10 +63,8 @@ describe('one change on a bad network', () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'kept by the server' });
     await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
-    const { changes: sent } = await takeBatch(
-      { mirror: ada.mirror, token: 'killed', now: ada.clock.now },
-      100,
-    );
+    const given = { mirror: ada.mirror, token: 'killed', now: ada.clock.now };
+    const { changes: sent } = await takeBatch(given, 100);
     await world().push('ada', [...sent]);
     const again = await ada.restart();
     again.clock.advance(90_000);

@@ -99,10 +99,8 @@ test('fault 23: when theirs changes while the conflict is on screen, nothing is 
 test('fault 21: a move to another team in a conflict is kept with the text it came with', async () => {
   const { ada, ben, keyId } = await shared();
   const before = await shown(ada, keyId);
-  await saveDocument(ada.device, before, {
-    teamId: world().otherTeam,
-    body: { ...before.body, summary: 'mine' },
-  });
+  const body = { ...before.body, summary: 'mine' };
+  await saveDocument(ada.device, before, { teamId: world().otherTeam, body });
   await editAndSettle(ben, keyId, { summary: 'theirs' }, ada);
   const { theirs } = await conflictOf(ada, keyId);
   await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
@@ -113,12 +111,8 @@ test('fault 21: a move to another team in a conflict is kept with the text it ca
 test('A new document whose id is taken meanwhile loses none of its text', async () => {
   const { ada, keyId } = await shared();
   const ben = await world().open('ben');
-  await createDocument(ben.device, {
-    keyId,
-    entity: 'encounter',
-    teamId: world().team,
-    body: { title: 'Another' },
-  });
+  const body = { title: 'Another' };
+  await createDocument(ben.device, { keyId, entity: 'encounter', teamId: world().team, body });
   await ben.settle();
   const { theirs, base } = await conflictOf(ben, keyId);
   expect(theirs.body.title).toBe('The broken bridge');
@@ -157,11 +151,8 @@ test.each([
   }
   expect(await documentState(ada.mirror, keyId)).toMatchObject({ conflict: undefined });
   await ada.settle();
-  expect(await documentState(ada.mirror, keyId)).toMatchObject({
-    lane: [],
-    conflict: undefined,
-    row: { version: 2, statusId: status.approved, sync: 'saved' },
-  });
+  const row = { version: 2, statusId: status.approved, sync: 'saved' };
+  expect(await documentState(ada.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined, row });
   expect(await world().read(keyId)).toMatchObject({ version: 2, statusId: status.approved });
 });
 

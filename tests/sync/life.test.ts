@@ -141,10 +141,8 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     );
 
     // Compared, and its first full version restored by the author: a changed text is no longer approved.
-    const history = await request('wren', '/sync/history', {
-      method: 'POST',
-      body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
-    });
+    const given = { user: author.user.id, documents: [{ keyId, known: 0 }] };
+    const history = await request('wren', '/sync/history', { method: 'POST', body: JSON.stringify(given) });
     await storeHistories(
       author.mirror,
       historyResponseSchema.parse(history.body),

@@ -36,11 +36,8 @@ function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuf
 }
 
 async function call(name: Actor, method: string, path: string, body: object) {
-  const answer = await game().request(name, path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await game().request(name, path, { method, headers, body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 }
 

@@ -218,12 +218,8 @@ test('The desk is said to have heard of an incident only once the server has it,
   };
   const { eventId } = (await shown(olga, slotId)).body;
   if (typeof eventId !== 'string') throw new Error('A slot has an event.');
-  const made = await createDocument(olga.device, {
-    keyId: eventId,
-    entity: 'event',
-    teamId: noTeam,
-    body: event,
-  });
+  const given = { keyId: eventId, entity: 'event', teamId: noTeam, body: event } as const;
+  const made = await createDocument(olga.device, given);
   expect(codeOf(made)).toBe('applied');
   await settleAll(olga, rhea, remy);
 
@@ -335,12 +331,8 @@ test('Two referees who end one run without a network meet as one run with both o
     expect(await allConflicts(device.mirror)).toEqual([]);
   }
   const [first, last] = (await stateOn(remy, slotId)).outcomes;
-  await record(
-    remy,
-    slotId,
-    { what: 'undo', about: first?.id ?? '' },
-    { what: 'outcome', outcome: 'talk', about: last?.id ?? '' },
-  );
+  const given = { what: 'outcome', outcome: 'talk', about: last?.id ?? '' } as const;
+  await record(remy, slotId, { what: 'undo', about: first?.id ?? '' }, given);
   await settleAll(remy, rhea);
   expect((await stateOn(rhea, slotId)).outcomes.map(({ outcome }) => outcome)).toEqual(['talk']);
 });

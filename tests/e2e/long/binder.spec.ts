@@ -80,10 +80,8 @@ test('Text that arrives while the printer runs is listed as changed since, after
 }) => {
   const me = z.object({ id: z.string() }).parse(await organiser.call('GET', '/user/current'));
   const id = await makeDocument(organiser, 'encounters', { title: 'The ford', crewBrief: '<p>Wade.</p>' });
-  const inBinder = await makeDocument(organiser, 'encounters', {
-    title: 'The bell',
-    crewBrief: '<p>Rings.</p>',
-  });
+  const given = { title: 'The bell', crewBrief: '<p>Rings.</p>' };
+  const inBinder = await makeDocument(organiser, 'encounters', given);
   await makeSlot(organiser, 5, { title: 'The bell', document: inBinder, referees: [me.id] });
   const page = await openOnDevice('organiser', `/encounters/print?ids=${id}`);
   const print = page.getByRole('button', { name: 'Print', exact: true });

@@ -52,11 +52,8 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   // It makes six PDFs.
   test.slow();
   // As fine as a scanner sees it, or nearly so.
-  const context = await browser.newContext({
-    ...contextOptions,
-    viewport: { width: 1440, height: 1000 },
-    deviceScaleFactor: 3,
-  });
+  const viewport = { width: 1440, height: 1000 };
+  const context = await browser.newContext({ ...contextOptions, viewport, deviceScaleFactor: 3 });
   const page = await context.newPage();
   await page.addInitScript(() => {
     globalThis.print = () => undefined;

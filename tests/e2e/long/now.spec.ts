@@ -150,10 +150,8 @@ function setKeyboard(page: Page, height: number): Promise<void> {
   return page.evaluate((covered) => {
     const { visualViewport } = globalThis;
     if (!visualViewport) throw new Error('Chromium has a visual viewport.');
-    Object.defineProperty(visualViewport, 'height', {
-      configurable: true,
-      value: globalThis.innerHeight - covered,
-    });
+    const given = { configurable: true, value: globalThis.innerHeight - covered };
+    Object.defineProperty(visualViewport, 'height', given);
     visualViewport.dispatchEvent(new Event('resize'));
   }, height);
 }

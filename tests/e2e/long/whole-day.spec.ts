@@ -149,10 +149,8 @@ async function planDay(admin: Awaited<ReturnType<typeof signInToApi>>) {
     quantity: 3,
   });
   await admin.call('PATCH', `/lammies/${lantern}/status`, { version: 1, status: 3 });
-  const encounter = await makeDocument(admin, 'encounters', {
-    title: 'The ford is held',
-    lammies: [{ id: 'lantern', lammie: lantern, count: 3 }],
-  });
+  const given = { title: 'The ford is held', lammies: [{ id: 'lantern', lammie: lantern, count: 3 }] };
+  const encounter = await makeDocument(admin, 'encounters', given);
   const location = await makeItem(admin, 'locations', { name: 'Belfry Field' });
   const referees = [await personId(admin, 'referee')];
   const crew = ['Ines', 'Tom', 'Una'].map((who) => ({ id: who, who }));
