@@ -103,8 +103,7 @@ describe('the OpenAPI description', () => {
 test('A client made from the description by a library creates, saves, meets a conflict and submits', async () => {
   const definition = `${server.url}/api/openapi.json`;
   const axiosConfigDefaults = { baseURL: server.url, headers: { cookie }, validateStatus: () => true };
-  const api = new OpenAPIClientAxios({ definition, axiosConfigDefaults });
-  const client = await api.init();
+  const client = await new OpenAPIClientAxios({ definition, axiosConfigDefaults }).init();
   const call = (name: string, id: string | undefined, body: unknown) => {
     const operation = client[name];
     if (!operation) throw new Error(`The description has no call ${name}.`);

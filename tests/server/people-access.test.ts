@@ -134,8 +134,7 @@ describe('the user’s own account', () => {
     expect(short.body).toMatchObject({ code: 'validation', errors: [{ name: 'next' }] });
     expect(await currentUserStatus(other)).toBe(200);
     const given = { current: testPassword, next: 'a long sentence' };
-    const answer = await ask(mine, 'POST', '/user/password', given);
-    expect(answer).toMatchObject({ status: 200, body: null });
+    expect(await ask(mine, 'POST', '/user/password', given)).toMatchObject({ status: 200, body: null });
     expect(await currentUserStatus(mine)).toBe(200);
     expect(await currentUserStatus(other)).toBe(401);
     expect((await link.open()).status).toBe(404);

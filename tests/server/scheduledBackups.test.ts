@@ -51,8 +51,7 @@ test('Backups are made at the interval, the newest stay, and other files are lef
   await write(await open(game), 'owls');
   const clock = { now: start };
   const given = { WAYMARK_BACKUPS: folder, WAYMARK_BACKUP_HOURS: '6', WAYMARK_BACKUP_COUNT: '2' };
-  const env = testEnv(game, given);
-  const backups = backupsOf(env, clock);
+  const backups = backupsOf(testEnv(game, given), clock);
   await writeFile(join(folder, 'waymark-before-the-event.backup'), '');
   for (const hours of [0, 5, 6, 11, 13]) {
     clock.now = start + hours * hour;
