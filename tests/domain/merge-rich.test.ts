@@ -91,10 +91,7 @@ const word = fc.tuple(mark, fc.integer({ min: 0, max: 9 })).map(([each, end]) =>
   words += 1;
   return each === '' ? `w${words}x${end} ` : `<${each}>w${words}x${end} </${each}>`;
 });
-interface Block {
-  readonly tag: 'p' | 'h2' | 'li' | 'blockquote';
-  readonly words: readonly string[];
-}
+type Block = { readonly tag: 'p' | 'h2' | 'li' | 'blockquote'; readonly words: readonly string[] };
 const block: fc.Arbitrary<Block> = fc.record({
   tag: fc.constantFrom(
     'p' as const,

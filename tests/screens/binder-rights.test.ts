@@ -97,28 +97,26 @@ const game: fc.Arbitrary<readonly Document[]> = fc
 
 /** Slots at one place, for the first documents. */
 function slotsFor(documents: readonly Document[]): Document[] {
-  return documents
-    .slice(0, 4)
-    .map((each, at) => ({
-      ...each,
-      keyId: `slot-${at}`,
-      entity: 'eventSlot',
-      teamId: '',
-      statusId: 0,
-      reference: '',
-      shares: unshared,
-      body: {
-        title: `title of slot-${at}`,
-        eventId: 'spring',
-        start: `2027-06-19T1${at}:00:00.000Z`,
-        end: `2027-06-19T1${at + 1}:00:00.000Z`,
-        document: each.keyId,
-        location: 'ford',
-        team: 'north',
-        referees: ['rhea'],
-        crew: [{ id: 'c', who: 'Ida' }],
-      },
-    }));
+  return documents.slice(0, 4).map((each, at) => ({
+    ...each,
+    keyId: `slot-${at}`,
+    entity: 'eventSlot',
+    teamId: '',
+    statusId: 0,
+    reference: '',
+    shares: unshared,
+    body: {
+      title: `title of slot-${at}`,
+      eventId: 'spring',
+      start: `2027-06-19T1${at}:00:00.000Z`,
+      end: `2027-06-19T1${at + 1}:00:00.000Z`,
+      document: each.keyId,
+      location: 'ford',
+      team: 'north',
+      referees: ['rhea'],
+      crew: [{ id: 'c', who: 'Ida' }],
+    },
+  }));
 }
 
 /** All sheets of these parts. */

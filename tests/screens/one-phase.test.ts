@@ -51,17 +51,15 @@ const aSlot = fc.record({
   runEvents: fc.oneof(fc.constant([]), fc.array(anEntry, { maxLength: 6 })),
   crew: fc.constant([{ id: '1', who: 'Mo' }]),
 });
-const aDay = fc
-  .array(aSlot, { minLength: 1, maxLength: 8 })
-  .map((values) =>
-    values.map(({ start, length, ...rest }, at) => ({
-      ...rest,
-      id: `slot ${at}`,
-      title: `slot ${at}`,
-      start: new Date(midnight + start * minute).toISOString(),
-      end: new Date(midnight + (start + length) * minute).toISOString(),
-    })),
-  );
+const aDay = fc.array(aSlot, { minLength: 1, maxLength: 8 }).map((values) =>
+  values.map(({ start, length, ...rest }, at) => ({
+    ...rest,
+    id: `slot ${at}`,
+    title: `slot ${at}`,
+    start: new Date(midnight + start * minute).toISOString(),
+    end: new Date(midnight + (start + length) * minute).toISOString(),
+  })),
+);
 const aMoment = fc.integer({ min: 0, max: 24 * 3_600 }).map((second) => midnight + second * 1_000);
 
 /** Returns what each view says of a slot, by the name of the view; nothing where the view leaves it out. */

@@ -44,11 +44,7 @@ const description = z.object({
 });
 
 /** A call that takes a body. */
-interface Target {
-  readonly method: string;
-  readonly path: string;
-  readonly schema: BodySchema;
-}
+type Target = { readonly method: string; readonly path: string; readonly schema: BodySchema };
 
 let server: ServerProcess;
 let database: Database;

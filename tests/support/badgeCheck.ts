@@ -11,10 +11,7 @@ const answerMs = 10_000;
 const allSaved = 'All saved';
 
 /** Text of a page's badge, and the text expected from the browser's storage. */
-interface Comparison {
-  readonly said: string;
-  readonly stored: string;
-}
+type Comparison = { readonly said: string; readonly stored: string };
 
 /** A page that has no badge, and why. */
 type NoBadge = 'not the app' | 'nobody signed in' | 'work of an earlier visit';

@@ -303,11 +303,9 @@ async function expectFetched(page: Page): Promise<void> {
 
 /** The sync badge in the top bar, whatever it says. */
 export function badge(page: Page) {
-  return page
-    .getByRole('banner')
-    .getByRole('button', {
-      name: /^(Not saved|Offline|Sync trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d+ (waiting|need|draft))/,
-    });
+  return page.getByRole('banner').getByRole('button', {
+    name: /^(Not saved|Offline|Sync trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d+ (waiting|need|draft))/,
+  });
 }
 
 /** The button that opens the account menu. */

@@ -13,10 +13,7 @@ export interface PdfPage {
 }
 
 type Objects = ReadonlyMap<number, PdfObject>;
-interface PdfObject {
-  readonly text: string;
-  readonly stream: Buffer | undefined;
-}
+type PdfObject = { readonly text: string; readonly stream: Buffer | undefined };
 
 /** Reads the pages of a PDF from Chromium: no other program's, whose files are built differently. */
 export function readPdf(file: Buffer): PdfPage[] {

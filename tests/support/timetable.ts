@@ -6,10 +6,7 @@ const events = z.array(z.looseObject({ id, start: z.string(), isNext: z.nullish(
 const hourMs = 3_600_000;
 
 /** A slot that a test made, with the moment at which it starts in ISO 8601. */
-export interface MadeSlot {
-  readonly id: string;
-  readonly start: string;
-}
+export type MadeSlot = { readonly id: string; readonly start: string };
 
 /** Makes an item of a collection; returns its id. */
 export async function makeItem(caller: ApiClient, api: string, fields: object): Promise<string> {

@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinPieces, type Entry, type Piece } from '../../config/vite/joinPieces.ts';
 
-interface Given {
-  readonly size: number;
-  readonly imports?: readonly number[];
-  readonly isAlone?: boolean;
-}
+type Given = { readonly size: number; readonly imports?: readonly number[]; readonly isAlone?: boolean };
 
 function piecesOf(given: readonly Given[]): readonly Piece[] {
   return given.map(({ size, imports = [], isAlone = false }, index) => ({
