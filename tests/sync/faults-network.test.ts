@@ -157,21 +157,18 @@ describe('sessions, portals and busy servers', () => {
     expect(await world().read(keyId)).toMatchObject({ summary: 'behind the portal' });
   });
 
-  test.each([false, true])(
-    'fault 33: when navigator.onLine is wrongly %s, real answers decide',
-    async (onLine) => {
-      const { ada, keyId } = await shared();
-      const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-      ada.network.online = !onLine;
-      await edit(ada, keyId, { summary: 'typed behind a portal' });
-      await ada.engine.cycle();
-      if (original) Object.defineProperty(globalThis, 'navigator', original);
-      expect(await syncSummary(ada.mirror)).toMatchObject(
-        onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
-      );
-    },
-  );
+  test.each([false, true])('fault 33: if navigator.onLine is wrongly %s, answers decide', async (onLine) => {
+    const { ada, keyId } = await shared();
+    const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+    ada.network.online = !onLine;
+    await edit(ada, keyId, { summary: 'typed behind a portal' });
+    await ada.engine.cycle();
+    if (original) Object.defineProperty(globalThis, 'navigator', original);
+    expect(await syncSummary(ada.mirror)).toMatchObject(
+      onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
+    );
+  });
 });
 
 describe('a whole lane', () => {

@@ -51,10 +51,7 @@ test('Every message about syncing is in the badge at every width, on a phone as 
   }
 });
 
-test('A server that answers with errors is shown, with what waits, and so is when it began', async ({
-  sharedServer,
-  page,
-}) => {
+test('Errors of the server are shown, with what waits and since when', async ({ sharedServer, page }) => {
   const link = await startBadLink(sharedServer.url);
   const { encounters } = await findEditableEncounters(sharedServer.url);
   await page.clock.install();

@@ -5,7 +5,7 @@ import { readPdf } from '#support/pdf.ts';
 import { makeDocument } from '#support/printed.ts';
 import { makeSlot } from '#support/timetable.ts';
 
-test('An organiser without the server prints a referee’s binder, whose contents, pages and links agree', async ({
+test('A referee’s binder, printed offline, has contents, pages and links that agree', async ({
   server,
   browser,
 }) => {

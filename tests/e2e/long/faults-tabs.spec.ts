@@ -51,10 +51,7 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
-test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
-  sharedServer,
-  browser,
-}) => {
+test('fault 54: seven tabs over HTTP/1.1 load and share one stream', async ({ sharedServer, browser }) => {
   const counted = await countStreams(sharedServer.url);
   const context = await browser.newContext({ locale: 'en-GB' });
   const first = await context.newPage();

@@ -5,7 +5,7 @@ import { signInToApi } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('A user without a role sees the message of rule 4.1, and its button fetches new permissions', async ({
+test('A user without a role sees rule 4.1, whose button fetches new rights', async ({
   server: { url },
   page,
 }) => {
@@ -36,9 +36,7 @@ test('A user without a role sees the message of rule 4.1, and its button fetches
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 });
 
-test('Home leads to documents to review and to own work, and keeps what was opened', async ({
-  openOnDevice,
-}) => {
+test('Home leads to what to review and to own work, and keeps what was opened', async ({ openOnDevice }) => {
   const reviewer = await openOnDevice('organiser', '/');
   const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
   const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));

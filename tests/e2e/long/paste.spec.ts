@@ -172,7 +172,7 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
   expect(errors).toEqual([]);
 });
 
-test('Typing after 200 kB have been pasted takes the page less than 100 ms a key', async ({
+test('Typing after 200 kB were pasted takes less than 100 ms a key', async ({
   sharedServer,
   openOnDevice,
 }) => {

@@ -6,7 +6,7 @@ test.describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything on this device' });
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-  test('On a phone everything can be found and filtered by touch, and the address keeps the search', async ({
+  test('On a phone all is found and filtered by touch, and the address keeps it', async ({
     browser,
     sharedServer,
   }) => {
