@@ -49,9 +49,8 @@ describe('A comment', () => {
 
   test('A comment of 4000 characters is accepted, and one more is refused with a message', () => {
     expect(codeOf(tried(encounter(), addComment('c1', 'x'.repeat(4000))))).toBe('applied');
-    expect(errorsOf(tried(encounter(), addComment('c1', 'x'.repeat(4001))))).toEqual({
-      comment: ['Comment is too long - limit to 4000 characters'],
-    });
+    const expected = { comment: ['Comment is too long - limit to 4000 characters'] };
+    expect(errorsOf(tried(encounter(), addComment('c1', 'x'.repeat(4001))))).toEqual(expected);
   });
 
   test('A comment without text is refused', () => {
@@ -63,15 +62,12 @@ describe('A comment', () => {
   });
 
   test('A comment can be replied to, but a reply cannot', () => {
-    const withReply = applied(
-      apply(encounter({ comments: [commentOf('c1', 'Rope?')] }), addComment('c2', 'I do.', 'c1'), byBen),
-    );
-    expect(threads(withReply.comments)).toMatchObject([
-      { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] },
-    ]);
-    expect(errorsOf(tried(withReply, addComment('c3', 'Thanks', 'c2')))).toEqual({
-      parentId: ['A reply cannot have replies'],
-    });
+    const comments = [commentOf('c1', 'Rope?')];
+    const withReply = applied(apply(encounter({ comments }), addComment('c2', 'I do.', 'c1'), byBen));
+    const given = { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] };
+    expect(threads(withReply.comments)).toMatchObject([given]);
+    const parentId = ['A reply cannot have replies'];
+    expect(errorsOf(tried(withReply, addComment('c3', 'Thanks', 'c2')))).toEqual({ parentId });
     expect(codeOf(tried(encounter(), addComment('c3', 'Thanks', 'gone')))).toBe('not_allowed_now');
   });
 });
@@ -106,9 +102,8 @@ describe('Editing a comment', () => {
   });
 
   test('An edited comment has the same limit', () => {
-    expect(errorsOf(tried(document, editComment('e1', 'c1', 'x'.repeat(4001))))).toEqual({
-      comment: ['Comment is too long - limit to 4000 characters'],
-    });
+    const wanted = { comment: ['Comment is too long - limit to 4000 characters'] };
+    expect(errorsOf(tried(document, editComment('e1', 'c1', 'x'.repeat(4001))))).toEqual(wanted);
   });
 
   test('Editing a deleted comment is refused with a message', () => {
@@ -130,9 +125,8 @@ describe('Deleting a comment', () => {
     const after = applied(tried(thread, deleteComment('c3')));
     expect(after.comments.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(codeOf(apply(after, deleteComment('c2'), byBen))).toBe('applied');
-    expect(codeOf(tried(encounter({ comments: [commentOf('c1', 'Alone')] }), deleteComment('c1')))).toBe(
-      'applied',
-    );
+    const given = { comments: [commentOf('c1', 'Alone')] };
+    expect(codeOf(tried(encounter(given), deleteComment('c1')))).toBe('applied');
   });
 
   test('The author may not delete a comment once someone has replied after it', () => {

@@ -356,9 +356,8 @@ describe('What a later edit covers that had not seen it', () => {
 
   test('Text that names nothing its author saw, as a restored server has lost it', () => {
     const lost = { body: { title: 'B' }, was: {} };
-    expect(coveredUnseen(fields, [lost, edit(text({ title: 'A' }), text({ title: 'C' }))])).toEqual([
-      lost.body,
-    ]);
+    const given = [lost, edit(text({ title: 'A' }), text({ title: 'C' }))];
+    expect(coveredUnseen(fields, given)).toEqual([lost.body]);
     expect(coveredUnseen(fields, [lost, edit(text({ title: 'B' }), text({ title: 'C' }))])).toEqual([]);
   });
 

@@ -84,12 +84,10 @@ describe('Signing up', () => {
       return problem && signUpMessage(problem, time);
     };
     expect(told(raid)).toBe('The only place is taken.');
-    expect(
-      told(slot('a', 12.5, 14, { crewNeeded: 1 }), [slot('The raid', 12, 13, { crew: crew('Mo') })]),
-    ).toBe('You are in “The raid” at that time.');
-    expect(told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })])).toBe(
-      'You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.',
-    );
+    const given = [slot('The raid', 12, 13, { crew: crew('Mo') })];
+    expect(told(slot('a', 12.5, 14, { crewNeeded: 1 }), given)).toBe('You are in “The raid” at that time.');
+    const result = told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })]);
+    expect(result).toBe('You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.');
   });
 });
 
@@ -112,9 +110,8 @@ describe('Who may sign up', () => {
     expect(saving({ signUps: [entry(), on('Ravi')] })).toBe('forbidden');
     expect(saving({ signUps: [{ ...on('Ines'), isOff: true }] })).toBe('forbidden');
     expect(saving({ signUps: [entry()], title: 'Mine' })).toBe('forbidden');
-    expect(saving({ crew: [{ id: '1', who: displayName, monster: null, present: false }] })).toBe(
-      'forbidden',
-    );
+    const given = { crew: [{ id: '1', who: displayName, monster: null, present: false }] };
+    expect(saving(given)).toBe('forbidden');
     expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
   });
 

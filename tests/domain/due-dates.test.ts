@@ -31,9 +31,8 @@ test('When an assignment is due, whom it is assigned to now, a day before', () =
   const document = encounter({ assignments: [assignment] });
   expect(fieldsFor(staff, document)).toEqual(['first']);
   expect(fieldsFor(player, document)).toEqual([]);
-  expect(
-    fieldsFor(staff, encounter({ assignments: [assignment, { ...assignment, id: 'next', to: null }] })),
-  ).toEqual([]);
+  const given = { assignments: [assignment, { ...assignment, id: 'next', to: null }] };
+  expect(fieldsFor(staff, encounter(given))).toEqual([]);
   const near = (at: string) => dueNotices(datesFor(staff, document), Date.parse(at)).map(({ id }) => id);
   expect(near(day(7))).toEqual([]);
   expect(near(day(8))).toEqual([`due~${document.keyId}~first~1`]);

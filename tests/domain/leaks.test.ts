@@ -72,13 +72,11 @@ test('A link leaks to those readers who may not read what it leads to', () => {
   // The same leak has the same id at every time, whatever else is shared.
   expect(links({ shares: { shareAll: true, shareTeams: [] } })[0]?.id).toBe(found[0]?.id);
   // A link to itself, and one that all its readers can follow, leak nothing.
-  expect(
-    leakedLinks({ ...secret, shares: shared, body: { title: 'The heir', links: ['b'] } }, audiences, find),
-  ).toEqual([]);
+  const given = { ...secret, shares: shared, body: { title: 'The heir', links: ['b'] } };
+  expect(leakedLinks(given, audiences, find)).toEqual([]);
   const open = { ...secret, shares: shared };
-  expect(
-    leakedLinks(documentOf({ keyId: 'c', shares: shared, body }), audiences, () => leakDocument(open)),
-  ).toEqual([]);
+  const values = { keyId: 'c', shares: shared, body };
+  expect(leakedLinks(documentOf(values), audiences, () => leakDocument(open))).toEqual([]);
 });
 
 test('A link in a staff-only field is no leak to players', () => {

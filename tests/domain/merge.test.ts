@@ -179,9 +179,8 @@ describe('Merging rows', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'b' }])).toBeUndefined();
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [])).toBeUndefined();
-    expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'a' }])).toEqual([
-      { id: 'r1', item: 'a' },
-    ]);
+    const expected = [{ id: 'r1', item: 'a' }];
+    expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'a' }])).toEqual(expected);
   });
 
   test('Cells of one row that only one of us changed merge without a decision', () => {

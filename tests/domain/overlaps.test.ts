@@ -184,9 +184,8 @@ describe('Overlaps', () => {
     expect(describeOverlaps(needing(10), withExpectedCrew)).toEqual([]);
     expect(describeOverlaps(needing(11), withExpectedCrew)).toEqual(['crew: a']);
     const many = Array.from({ length: 12 }, (_, at) => `Person ${at}`);
-    expect(
-      describeOverlaps([slot('a', 10, 12, { crewNeeded: 12, crew: crew(...many) })], withExpectedCrew),
-    ).toEqual([]);
+    const given = [slot('a', 10, 12, { crewNeeded: 12, crew: crew(...many) })];
+    expect(describeOverlaps(given, withExpectedCrew)).toEqual([]);
   });
 
   test('Slots of an event without times are never outside play', () => {

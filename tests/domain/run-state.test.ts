@@ -125,9 +125,8 @@ test('The state of a slot is that of its run sheet once it was started, and else
   expect(slotState({ state: 'firm' })).toBe('firm');
   expect(slotState({ state: null })).toBe('');
   expect(slotState(body)).toBe('running');
-  expect(slotState({ ...body, runEvents: [...body.runEvents, entry('u', 1, 'undo', { about: 'a' })] })).toBe(
-    'firm',
-  );
+  const given = { ...body, runEvents: [...body.runEvents, entry('u', 1, 'undo', { about: 'a' })] };
+  expect(slotState(given)).toBe('firm');
 });
 
 test('An incident is recorded without words, which are added to it by anybody', () => {
@@ -138,9 +137,8 @@ test('An incident is recorded without words, which are added to it by anybody', 
     entry('o', 17, 'words', { text: 'They paid the toll.' }),
   ];
   const { incidents, words } = runState(rows);
-  expect(incidents.map(({ event, words: said }) => [event.at, event.about, said.length])).toEqual([
-    [start + 12 * minute, 'north', 2],
-  ]);
+  const expected = [[start + 12 * minute, 'north', 2]];
+  expect(incidents.map(({ event, words: said }) => [event.at, event.about, said.length])).toEqual(expected);
   expect(words.map(({ text }) => text)).toEqual(['They paid the toll.']);
 });
 

@@ -35,9 +35,8 @@ describe('Submitting', () => {
   });
 
   test('Submitting accepts zero as a number', () => {
-    expect(codeOf(tried(encounter({}, { ...completeEncounter, refereesNeeded: 0 }), move(1)))).toBe(
-      'applied',
-    );
+    const given = { ...completeEncounter, refereesNeeded: 0 };
+    expect(codeOf(tried(encounter({}, given), move(1)))).toBe('applied');
   });
 });
 

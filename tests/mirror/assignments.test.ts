@@ -57,9 +57,8 @@ describe('an assignment made on this device', () => {
     applied(await assignDocument(fixture, base, 'ben', null));
     const [id = ''] = await fixture.send();
     await markRefused(fixture.tab, id, { code: 'not_allowed_now', error: 'Ben may not read it.' });
-    expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual([
-      ['assign', 'refused'],
-    ]);
+    const expected = [['assign', 'refused']];
+    expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual(expected);
   });
 });
 
@@ -83,9 +82,8 @@ describe('what is assigned to a person', () => {
   test('Lists know whom their documents are assigned to', async () => {
     const entries = await readListIndex((await openMirrorWith(...some)).mirror, 'encounter');
     const filter = { entity: 'encounter', archived: false, assigneeId: 'ben' } as const;
-    expect(entries.filter((entry) => matchesFilter(entry, filter)).map(({ keyId }) => keyId)).toEqual([
-      'others',
-    ]);
+    const result = entries.filter((entry) => matchesFilter(entry, filter)).map(({ keyId }) => keyId);
+    expect(result).toEqual(['others']);
     expect(entries.find(({ keyId }) => keyId === 'soon')).toMatchObject({ assigneeId: 'ada', due: due(0.5) });
   });
 

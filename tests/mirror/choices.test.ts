@@ -192,9 +192,8 @@ describe('choices in a conflict', () => {
     await device.mirror.transaction('rw', device.mirror.tables, async () => {
       await endUndecided(device.mirror, base);
     });
-    expect(new Set(await drafts(device))).toEqual(
-      new Set(['of the other tab', 'of the third tab', 'of this tab, two']),
-    );
+    const outcome = new Set(await drafts(device));
+    expect(outcome).toEqual(new Set(['of the other tab', 'of the third tab', 'of this tab, two']));
     expect(await results(device)).toEqual({});
   });
 });

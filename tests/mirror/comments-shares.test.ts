@@ -22,9 +22,8 @@ const theirs = (comments: Document['comments'], of: Document = base): Document =
 describe('a comment written on this device', () => {
   test('A comment shows immediately, waits in the outbox, and changes neither version nor text', async () => {
     const fixture = await withBase();
-    expect(applied(await addComment(fixture, base, 'Who brings the rope?')).comments).toMatchObject([
-      { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon },
-    ]);
+    const given = { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon };
+    expect(applied(await addComment(fixture, base, 'Who brings the rope?')).comments).toMatchObject([given]);
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ version: 1, sync: 'waiting' });
   });
 

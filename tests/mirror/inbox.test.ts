@@ -129,9 +129,8 @@ test('Looking at a document marks what was told of it as read, to be sent to the
   const device = await deviceWith([bridge], [notice()]);
   await readNoticesOf(device.mirror, 'bridge', now);
   expect((await read(device)).unread).toBe(0);
-  expect(await device.mirror.personal.where('unsent').equals(1).primaryKeys()).toEqual([
-    'notice:n-comment-bridge',
-  ]);
+  const expected = ['notice:n-comment-bridge'];
+  expect(await device.mirror.personal.where('unsent').equals(1).primaryKeys()).toEqual(expected);
 });
 
 test('Kinds that are switched off are not shown', async () => {

@@ -39,9 +39,8 @@ test('fault 74: edits of different paragraphs are joined, both are named, and Un
   expect((await device.document()).body['refereeBrief']).toBe(both);
   // It is made on what they wrote, so that a third edit is not replaced unseen.
   const edits = (await device.lane()).flatMap(({ change }) => (change.kind === 'edit' ? [change] : []));
-  expect(edits.map(({ was, body }) => [was?.['refereeBrief'], body])).toEqual([
-    [seenIn(theirs), { refereeBrief: both }],
-  ]);
+  const given = [seenIn(theirs), { refereeBrief: both }];
+  expect(edits.map(({ was, body }) => [was?.['refereeBrief'], body])).toEqual([given]);
   expect((await device.lane()).map(({ change }) => change.kind)).toEqual(['keepText', 'edit']);
   expect(await joinConflicts(device)).toEqual([]);
 

@@ -82,14 +82,12 @@ test('Single documents are looked at as they would be shared, and as they would 
   const linking = { ...harmless, entity: 'encounter' as const, teamId: 'north', body };
   expect(await one(linking)).toEqual([]);
   const shares = { shareAll: true, shareTeams: [] };
-  expect((await one({ ...linking, shares })).map(({ kind, field }) => [kind, field])).toEqual([
-    ['link', 'Links'],
-  ]);
+  const result = (await one({ ...linking, shares })).map(({ kind, field }) => [kind, field]);
+  expect(result).toEqual([['link', 'Links']]);
   const brief = documentOf('5', { body: { title: 'Crew', crewBrief: `<p>${secret}</p>` } });
   expect(await one(brief)).toEqual([]);
-  expect((await one(brief, true)).map((leak) => readersText(leak.readers))).toEqual([
-    'Whoever holds the paper',
-  ]);
+  const expected = ['Whoever holds the paper'];
+  expect((await one(brief, true)).map((leak) => readersText(leak.readers))).toEqual(expected);
 });
 
 test('Archived documents leak nothing, and looking stops when it is no longer wanted', async () => {

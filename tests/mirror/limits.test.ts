@@ -36,9 +36,8 @@ describe('a request that is submitted on a device', () => {
     const device = await openMirrorFixture(player);
     const questions = [1, 2].map((at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
     await device.arrive([period(), request('one', { questions })]);
-    expect(await submit(device, 'one')).toEqual(
-      errors('questions', '“Spring” allows 1 question per request'),
-    );
+    const result = await submit(device, 'one');
+    expect(result).toEqual(errors('questions', '“Spring” allows 1 question per request'));
     expect((await device.document('one')).body['questions']).toEqual(questions);
     expect(await device.lane('one')).toEqual([]);
   });

@@ -27,9 +27,8 @@ describe('queueing a change', () => {
     await device.edit({ summary: 'at the ford' });
     const body = { summary: 'at the ford' };
     expect(await rowOf(device))?.toMatchObject({ sync: 'waiting', version: 1, body });
-    expect(await device.lane()).toMatchObject([
-      { state: 'queued', tries: 0, change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } } },
-    ]);
+    const change = { kind: 'edit', version: 1, body: { summary: 'at the ford' } };
+    expect(await device.lane()).toMatchObject([{ state: 'queued', tries: 0, change }]);
     expect((await device.mirror.server.get('doc-1'))?.document).toEqual(base);
   });
 
@@ -60,9 +59,8 @@ describe('queueing a change', () => {
     const device = await holding(encounter({ teamId: 'south' }));
     const before = await everything(device);
     const document = await device.document();
-    expect((await saveDocument(device, document, { teamId: 'south', body: { summary: 'x' } })).kind).toBe(
-      'refused',
-    );
+    const result = (await saveDocument(device, document, { teamId: 'south', body: { summary: 'x' } })).kind;
+    expect(result).toBe('refused');
     expect((await setStatus(device, document, 1)).kind).toBe('refused');
     expect(await everything(device)).toEqual(before);
   });
@@ -73,9 +71,8 @@ describe('folding', () => {
     const device = await openMirrorFixture();
     await device.create('new-1', { title: 'One' });
     await device.edit({ title: 'Two', summary: 'x' }, 'new-1');
-    expect((await device.lane('new-1')).map((row) => row.change)).toMatchObject([
-      { kind: 'create', body: { title: 'Two', summary: 'x' } },
-    ]);
+    const wanted = [{ kind: 'create', body: { title: 'Two', summary: 'x' } }];
+    expect((await device.lane('new-1')).map((row) => row.change)).toMatchObject(wanted);
     const expected = { version: 0, reference: '', scopes: [], sync: 'waiting' };
     expect(await rowOf(device, 'new-1')).toMatchObject(expected);
   });
@@ -98,9 +95,8 @@ describe('folding', () => {
     await saveDocument(device, base, { teamId: 'north', body: { runLog: [first] } });
     await saveDocument(device, base, { teamId: 'north', body: { runLog: [second] } });
     expect((await rowOf(device))?.body['runLog']).toEqual([first, second]);
-    expect((await device.lane()).map((row) => row.change)).toMatchObject([
-      { body: { runLog: [first, second] } },
-    ]);
+    const wanted = [{ body: { runLog: [first, second] } }];
+    expect((await device.lane()).map((row) => row.change)).toMatchObject(wanted);
   });
 
   test('A save of text and of entries is two changes, of which the entries wait for no edit, or none', async () => {

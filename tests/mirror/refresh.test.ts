@@ -71,9 +71,8 @@ describe('a newer document arrives', () => {
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
     await device.arrive([savedLater(mine, { duration: 60 })]);
     await markDone(device.tab, id ?? '', mine);
-    expect(await device.lane()).toMatchObject([
-      { state: 'queued', change: { version: 1, body: { summary: 'mine again' } } },
-    ]);
+    const body = { summary: 'mine again' };
+    expect(await device.lane()).toMatchObject([{ state: 'queued', change: { version: 1, body } }]);
     const expected = { sync: 'waiting', body: { summary: 'mine again', duration: 60 } };
     expect(await shown(device)).toMatchObject(expected);
   });
@@ -82,9 +81,8 @@ describe('a newer document arrives', () => {
     const device = await dirty({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 60 });
     await device.arrive([theirs]);
-    expect(await device.lane()).toMatchObject([
-      { state: 'queued', change: { version: 1, body: { summary: 'mine' } } },
-    ]);
+    const given = { state: 'queued', change: { version: 1, body: { summary: 'mine' } } };
+    expect(await device.lane()).toMatchObject([given]);
     const expected = { version: 2, sync: 'waiting', body: { summary: 'mine', duration: 60 } };
     expect(await shown(device)).toMatchObject(expected);
     expect(await serverRowOf(device)).toMatchObject({ document: theirs });

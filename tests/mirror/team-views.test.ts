@@ -44,9 +44,8 @@ async function open(...views: readonly TeamView[]) {
 test('Members see those of their teams and of the type under the name of the team', async () => {
   const given = { id: 'three', type: 'plot', name: 'Other type' } as const;
   const bench = await open(view(), view({ id: 'two', teamId: 'south', name: 'Not mine' }), view(given));
-  expect(await sharedViews(bench.mirror, member, 'encounter')).toEqual([
-    { ...view(), team: 'The north', mayChange: false },
-  ]);
+  const result = await sharedViews(bench.mirror, member, 'encounter');
+  expect(result).toEqual([{ ...view(), team: 'The north', mayChange: false }]);
 });
 
 test('A view is made, changed and deleted offline, and sent with what devices share', async () => {
@@ -92,8 +91,7 @@ test(`A team has at most ${teamViewLimits.perTeam}, and a query that is too long
   const bench = await open(...many);
   const one = { teamId: 'north', type: 'encounter', name: 'More', query: '' } as const;
   expect(await shareView(bench, one)).toContain('at most 20');
-  expect(await shareView(bench, { ...one, query: 'q'.repeat(teamViewLimits.query + 1) })).toContain(
-    'too long',
-  );
+  const result = await shareView(bench, { ...one, query: 'q'.repeat(teamViewLimits.query + 1) });
+  expect(result).toContain('too long');
   expect(await unsentEntries(bench.mirror, 10)).toEqual([]);
 });

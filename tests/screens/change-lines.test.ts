@@ -19,15 +19,12 @@ describe('The changes between two versions', () => {
 
   test('Prose says how many words were added and removed', () => {
     const brief = (text: string) => ({ refereeBrief: `<p>${text}</p>` });
-    expect(lines(brief('Open the gate'), brief('Open the east gate at dusk'))).toEqual([
-      'Referee brief: 3 words added',
-    ]);
-    expect(lines(brief('Open the gate'), brief('Shut the gate'))).toEqual([
-      'Referee brief: 1 word added, 1 removed',
-    ]);
-    expect(lines(brief('the gate'), { refereeBrief: '<p><b>the gate</b></p>' })).toEqual([
-      'Referee brief changed',
-    ]);
+    const wanted = ['Referee brief: 3 words added'];
+    expect(lines(brief('Open the gate'), brief('Open the east gate at dusk'))).toEqual(wanted);
+    const result = lines(brief('Open the gate'), brief('Shut the gate'));
+    expect(result).toEqual(['Referee brief: 1 word added, 1 removed']);
+    const given = { refereeBrief: '<p><b>the gate</b></p>' };
+    expect(lines(brief('the gate'), given)).toEqual(['Referee brief changed']);
   });
 
   test('Tables say how many rows, and lists how many entries', () => {

@@ -52,9 +52,8 @@ test('A choice goes to the other devices of the person, and can be undone', asyn
   await chooseColumns(bench.mirror, 'encounter', ['title', 'status'], 1000);
   expect(await chosenColumns(bench.mirror, 'encounter')).toEqual(['title', 'status']);
   expect(await chosenColumns(bench.mirror, 'plot')).toBeUndefined();
-  expect(await unsentEntries(bench.mirror, 10)).toMatchObject([
-    { key: 'columns:encounter', value: 'title,status' },
-  ]);
+  const given = { key: 'columns:encounter', value: 'title,status' };
+  expect(await unsentEntries(bench.mirror, 10)).toMatchObject([given]);
   await chooseColumns(bench.mirror, 'encounter', [], 2000);
   expect(await chosenColumns(bench.mirror, 'encounter')).toBeUndefined();
 });

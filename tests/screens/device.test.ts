@@ -99,17 +99,15 @@ describe('Unsent work on the device page', () => {
     const fixture = await opened();
     await typeTexts(fixture.mirror, 'doc-2', { new: 'half a comment' });
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    expect((await unsavedWork(fixture.mirror)).texts).toMatchObject([
-      { document: { reference: 'ENC-2' }, rows: [{ place: 'new', value: 'half a comment' }] },
-    ]);
+    const given = { document: { reference: 'ENC-2' }, rows: [{ place: 'new', value: 'half a comment' }] };
+    expect((await unsavedWork(fixture.mirror)).texts).toMatchObject([given]);
     expect(await unsentCount(fixture.mirror)).toBe(2);
   });
 
   test('A document is named by its reference, or by its type if it has none', () => {
     expect(documentName(documentTypes.encounter, base)).toBe('ENC-1 The ford');
-    expect(documentName(documentTypes.encounter, { reference: '', body: { title: '' } })).toBe(
-      'NEW Encounter',
-    );
+    const given = { reference: '', body: { title: '' } };
+    expect(documentName(documentTypes.encounter, given)).toBe('NEW Encounter');
     expect(documentName(documentTypes.encounter, undefined)).toBe('Encounter');
     expect(documentName(documentTypes.team, { reference: '', body: { title: 'Owls' } })).toBe('Team Owls');
   });
@@ -135,9 +133,8 @@ describe('The reason why a change waits', () => {
     expect(waitingReason(row, { ...online, reach: 'unknown' }, outbox)).toContain('first contact');
     expect(waitingReason(row, online, outbox)).toBe('About to be sent.');
     await fixture.send();
-    expect(waitingReason({ ...row, state: 'sent' }, online, outbox)).toContain(
-      'Waymark is waiting for the answer',
-    );
+    const result = waitingReason({ ...row, state: 'sent' }, online, outbox);
+    expect(result).toContain('Waymark is waiting for the answer');
   });
 
   test('A change that failed shows the server’s error', async () => {
@@ -160,9 +157,8 @@ describe('The reason why a change waits', () => {
     expect(waitingReason(row, online, outbox)).toBe('Waiting for the change before it.');
     const [create = ''] = await fixture.send();
     await markRefused(fixture.tab, create, no);
-    expect(waitingReason(row, offline, await fixture.mirror.outbox.toArray())).toBe(
-      'Waiting until the change before it is settled.',
-    );
+    const result = waitingReason(row, offline, await fixture.mirror.outbox.toArray());
+    expect(result).toBe('Waiting until the change before it is settled.');
   });
 });
 
@@ -263,8 +259,7 @@ test('The summary of an import names every kind of result', () => {
   expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(
     'Work on 1 document imported and waiting to be sent. Work on 2 documents was already here.',
   );
-  expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
-    '1 draft imported. Work on 1 document that you can’t see is kept aside.',
-  );
+  const result = importSummary({ ...none, held: 1, drafts: 1 });
+  expect(result).toBe('1 draft imported. Work on 1 document that you can’t see is kept aside.');
   expect(importSummary({ ...none, discarded: 2 })).toBe('What you had discarded can be restored below.');
 });

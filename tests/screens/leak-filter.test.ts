@@ -34,9 +34,8 @@ describe('the filter of leaks', () => {
     const expected = { team: 'owls', type: 'encounter', kind: 'words' };
     expect(query('team=owls&type=encounter&kind=words')).toEqual(expected);
     expect(query('team=&type=event&kind=gossip&x=1')).toEqual({});
-    expect(writeLeakFilter({ team: 'owls', type: 'plot', kind: 'link' })).toBe(
-      'team=owls&type=plot&kind=link',
-    );
+    const given = { team: 'owls', type: 'plot', kind: 'link' } as const;
+    expect(writeLeakFilter(given)).toBe('team=owls&type=plot&kind=link');
     expect(writeLeakFilter({})).toBe('');
   });
 

@@ -146,9 +146,8 @@ describe('The transitions offered for a selection', () => {
   });
 
   test('No transitions are offered to a reader of a type that cannot be printed, so rows cannot be selected', () => {
-    const reader = person({
-      permissions: { plot: grant({ shared: [1] }), encounter: grant({ shared: [1] }) },
-    });
+    const permissions = { plot: grant({ shared: [1] }), encounter: grant({ shared: [1] }) };
+    const reader = person({ permissions });
     const { plot } = entities;
     expect(maySelect(reader, plot)).toBe(plot.print !== undefined);
     expect(maySelect(reader, type)).toBe(type.print !== undefined);

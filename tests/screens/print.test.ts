@@ -45,17 +45,15 @@ describe('the address of a print page', () => {
 
 describe('the link from a list to its print page', () => {
   test('The print link keeps the filters of the list', () => {
-    expect(printAddress(encounter, { eventId: 'spring', statusId: 1 })).toBe(
-      '/encounters/print?event=spring&status=1',
-    );
+    const result = printAddress(encounter, { eventId: 'spring', statusId: 1 });
+    expect(result).toBe('/encounters/print?event=spring&status=1');
     expect(printAddress(rumour)).toBe('/rumours/print');
     expect(printAddress(monster, { teamId: 'north' })).toBe('/monsters/monsterManual?team=north');
   });
 
   test('The print link names selected documents instead, and is missing for types without a print page', () => {
-    expect(printAddress(encounter, { eventId: 'spring', ids: ['a', 'b'] })).toBe(
-      '/encounters/print?ids=a%2Cb',
-    );
+    const given = { eventId: 'spring', ids: ['a', 'b'] };
+    expect(printAddress(encounter, given)).toBe('/encounters/print?ids=a%2Cb');
     expect(printAddress(plot, { ids: ['a'] })).toBe('/plot/print?ids=a');
     expect(printAddress(lammie)).toBeUndefined();
   });

@@ -63,9 +63,8 @@ describe('sheets of documents', () => {
   test('A new version that changes nothing on the sheet, and another run in the log, are no reason to print', async () => {
     await fixture.arrive([ford]);
     await print('staff', 'ford');
-    await fixture.arrive([
-      savedLater(ford, { tags: ['night'], runLog: [{ id: 'run', outcome: '<p>Lost.</p>' }] }),
-    ]);
+    const runLog = [{ id: 'run', outcome: '<p>Lost.</p>' }];
+    await fixture.arrive([savedLater(ford, { tags: ['night'], runLog })]);
     expect(await changes()).toEqual([]);
   });
 
@@ -178,9 +177,8 @@ describe('sheets with part of a timetable', () => {
     );
     expect(await changes()).toEqual([]);
     await fixture.arrive([savedLater(place, { mapX: 600 })]);
-    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([
-      ['Pin: 10 % from the left, 25 % from the top, now 60 % from the left, 25 % from the top'],
-    ]);
+    const values = ['Pin: 10 % from the left, 25 % from the top, now 60 % from the left, 25 % from the top'];
+    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([values]);
     await fixture.arrive([savedLater(game, { siteMap: '' })]);
     expect((await changes()).map(([, , ...lines]) => lines)).toEqual([['Pin removed', 'Site map removed']]);
   });

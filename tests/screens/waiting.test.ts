@@ -46,9 +46,8 @@ describe('unfinished work', () => {
     await markConflict(fixture.tab, third?.id ?? '', null);
     const own = await unfinishedWork(fixture.mirror);
     expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
-    expect(own.refused).toMatchObject([
-      { document: { keyId: '2' }, change: { error: { error: 'Not yours' } } },
-    ]);
+    const change = { error: { error: 'Not yours' } };
+    expect(own.refused).toMatchObject([{ document: { keyId: '2' }, change }]);
     expect(ids(own.conflicts)).toEqual(['3']);
   });
 });

@@ -73,9 +73,8 @@ describe('versions', () => {
   test('Versions start at 1 and increase with every save and status change', async () => {
     const made = create(completeBody);
     expect((await game.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
-    expect((await game.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
-      version: 2,
-    });
+    const outcome = (await game.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document;
+    expect(outcome).toMatchObject({ version: 2 });
     const moved = await game.sent('wren', changeStatus(made.keyId, 2, 1));
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
   });
@@ -308,8 +307,7 @@ describe('a saved document', () => {
     const made = await game.made('wren', create());
     await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     expect((await game.pull('olga')).text).toContain('"statusText":"Flagged"');
-    expect((await game.sent('olga', approveIncomplete(made.keyId, 1))).document).toMatchObject({
-      statusText: 'Approved',
-    });
+    const expected = { statusText: 'Approved' };
+    expect((await game.sent('olga', approveIncomplete(made.keyId, 1))).document).toMatchObject(expected);
   });
 });

@@ -72,9 +72,8 @@ describe('answers to pushes', () => {
     expect(refused).toMatchObject({ status: 409, error: { code: 'not_allowed_now' } });
     const long = () => comment(made.keyId, 'x'.repeat(4000));
     for (const count of [62, 62]) await game.send('wren', ...Array.from({ length: count }, long));
-    expect(await game.send('wren', long())).toMatchObject([
-      { status: 409, error: { code: 'not_allowed_now' } },
-    ]);
+    const values = { status: 409, error: { code: 'not_allowed_now' } };
+    expect(await game.send('wren', long())).toMatchObject([values]);
     expect(await game.send('wren', comment(made.keyId, 'short'))).toMatchObject([{ status: 200 }]);
     // The other half is for others.
     expect(await game.send('olga', long())).toMatchObject([{ status: 200 }]);

@@ -81,9 +81,8 @@ test.each([
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   for (const line of lines) expect(line).not.toMatch(/[\r\n]/);
   const count = (start: string) => lines.filter((line) => line.startsWith(start)).length;
-  expect([count('BEGIN:VEVENT'), count('END:VEVENT'), count('SUMMARY:'), count('END:VCALENDAR')]).toEqual([
-    1, 1, 1, 1,
-  ]);
+  const given = [count('BEGIN:VEVENT'), count('END:VEVENT'), count('SUMMARY:'), count('END:VCALENDAR')];
+  expect(given).toEqual([1, 1, 1, 1]);
   expect([count('ATTENDEE'), count('X-FORGED'), count('Forged')]).toEqual([0, 0, 0]);
   const summary = lines.find((line) => line.startsWith('SUMMARY:')) ?? '';
   const read = summary

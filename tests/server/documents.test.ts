@@ -131,9 +131,8 @@ describe('reading', () => {
     const retained = (await api.ask('pip', 'GET', versions)).json;
     const keptId = Array.isArray(retained) ? retained.find((each: { kept?: string }) => each.kept)?.kept : '';
     const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
-    const answers = await Promise.all(
-      [...paths, `${versions}/1?kept=${keptId}`].map(async (path) => api.ask('pip', 'GET', path)),
-    );
+    const given = [...paths, `${versions}/1?kept=${keptId}`];
+    const answers = await Promise.all(given.map(async (path) => api.ask('pip', 'GET', path)));
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
     expect(answers.map((each) => each.text).join('')).not.toContain('PLANTED');

@@ -46,9 +46,8 @@ describe('the table of a document type', () => {
     });
     const { headers, bytes } = await fetchAs('olga', '/export.csv?entity=encounter');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toMatch(
-      /^attachment; filename="waymark-encounters-[\d-]+\.csv"$/,
-    );
+    const result = headers.get('content-disposition');
+    expect(result).toMatch(/^attachment; filename="waymark-encounters-[\d-]+\.csv"$/);
     expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const { rows } = await tableOf('olga', 'encounter');
     expect(at(rows, id, 'Title')).toBe('The "ford", at dusk');
@@ -171,9 +170,8 @@ describe('the whole game', () => {
       ],
     });
     expect(exported.collections).toContainEqual(expect.objectContaining({ keyId: 'owls', entity: 'team' }));
-    expect(exported.people).toContainEqual(
-      expect.objectContaining({ email: 'pip@waymark.test', teams: ['owls'] }),
-    );
+    const given = { email: 'pip@waymark.test', teams: ['owls'] };
+    expect(exported.people).toContainEqual(expect.objectContaining(given));
     expect(exported.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
   });
 

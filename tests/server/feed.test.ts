@@ -24,9 +24,8 @@ describe('pages', () => {
     const made = await game.made('wren', create());
     for (let version = 1; version <= 10; version++)
       await game.sent('wren', save(made.keyId, version, { summary: `${version}` }));
-    expect((await game.pull('wren')).put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
-      { document: { summary: '10', version: 11 } },
-    ]);
+    const result = (await game.pull('wren')).put.filter((item) => isEntityKey(item.document.entity));
+    expect(result).toMatchObject([{ document: { summary: '10', version: 11 } }]);
   });
 
   test('Pages contain the collections that the person may read, and names in documents', async () => {
@@ -84,15 +83,13 @@ describe('invalid cursors', () => {
   const scope = 'owned:owls:encounter|staff';
 
   test('Cursors of another epoch are answered with gone', async () => {
-    expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject({
-      error: { code: 'gone', reason: 'epoch_changed' },
-    });
+    const expected = { error: { code: 'gone', reason: 'epoch_changed' } };
+    expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject(expected);
   });
 
   test('Cursors ahead of the counter are named in the error', async () => {
-    expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject({
-      error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] },
-    });
+    const expected = { error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] } };
+    expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject(expected);
   });
 
   test('Cursors from before the horizon are named in the error', async () => {
@@ -100,9 +97,8 @@ describe('invalid cursors', () => {
     const { seq } = await game.counts();
     const given = { scope: 'owned:owls:encounter', seq: seq ?? 0 };
     await game.store.database.db.insertInto('horizon').values(given).execute();
-    expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject({
-      error: { code: 'gone', reason: 'horizon', scopes: [scope] },
-    });
+    const expected = { error: { code: 'gone', reason: 'horizon', scopes: [scope] } };
+    expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject(expected);
     expect(await ask({ scopes: {} })).toMatchObject({ kind: 'page' });
   });
 

@@ -118,7 +118,8 @@ test('Pages of any size bring what has changed and name what has not, each once'
   }
   expect(pages).toBeGreaterThan(5);
   expect(brought.toSorted()).toEqual(changed.map(({ keyId }) => keyId).toSorted());
-  expect(same.toSorted()).toEqual(
+  const result = same.toSorted();
+  expect(result).toEqual(
     made
       .filter((each) => !changed.includes(each))
       .map(({ keyId }) => keyId)

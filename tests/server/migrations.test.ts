@@ -60,9 +60,8 @@ test('A database of 1.0 is upgraded with everything in it, and every row of a la
   const titles = await later.selectFrom('documents').select(['title', 'title_key']).execute();
   expect(titles.filter(({ title, title_key }) => title_key !== title.toLowerCase())).toEqual([]);
   expect(titles[0]?.title_key).toMatch(/^überfall/);
-  expect(await later.selectFrom('followers').selectAll().execute()).toEqual([
-    { user_id: 'ada', key_id: 'doc-00000' },
-  ]);
+  const given = { user_id: 'ada', key_id: 'doc-00000' };
+  expect(await later.selectFrom('followers').selectAll().execute()).toEqual([given]);
   await open.close();
 });
 

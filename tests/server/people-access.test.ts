@@ -33,9 +33,8 @@ describe('an invite link', () => {
   test('An invite link used several times at the same moment works only once', async () => {
     const { id } = await createAccount();
     const link = await invite(id);
-    const answers = await Promise.all(
-      ['a sentence', 'b sentence', 'c sentence'].map((each) => link.accept(each)),
-    );
+    const given = ['a sentence', 'b sentence', 'c sentence'];
+    const answers = await Promise.all(given.map((each) => link.accept(each)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 

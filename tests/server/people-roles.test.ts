@@ -79,9 +79,8 @@ describe('a role', () => {
   test('A role can be created, changed on its current version, and deleted if nobody holds it', async () => {
     const plot = { owned: [1, 1, 2], shared: [], all: [] };
     const permissions = { plot, rumour: { owned: [], shared: [], all: [] } };
-    const id = z
-      .string()
-      .parse((await ask('boss', 'POST', '/roles', { name: 'Scribe', ...plain, permissions })).body);
+    const given = { name: 'Scribe', ...plain, permissions };
+    const id = z.string().parse((await ask('boss', 'POST', '/roles', given)).body);
     const tidy = { plot: { owned: [1, 2], shared: [], all: [] } };
     expect(await role(id)).toEqual({ id, version: 1, name: 'Scribe', ...plain, permissions: tidy });
     const saved = await ask('boss', 'PUT', `/roles/${id}`, { ...(await role(id)), isStaff: true });

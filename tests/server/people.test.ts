@@ -32,9 +32,8 @@ describe('permissions for accounts', () => {
     // A link that the clerk created stops working once the account or its role becomes an administrator’s.
     const { id } = await createAccount(null);
     const link = await invite(id, 'invite', 'clerk');
-    expect((await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status).toBe(
-      200,
-    );
+    const result = (await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status;
+    expect(result).toBe(200);
     expect((await link.accept('a long sentence')).status).toBe(410);
     const plain = { name: 'Rising', isAdmin: false, isStaff: true, permissions: {} };
     const roleId = z.string().parse((await ask('boss', 'POST', '/roles', plain)).body);

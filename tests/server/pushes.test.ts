@@ -129,9 +129,8 @@ test('More than five documents are one message that leads to the inbox', async (
   await subscribe();
   for (let at = 0; at < 6; at += 1) await commented('One');
   await send();
-  expect(service.messages.map(({ text }) => JSON.parse(text))).toEqual([
-    { title: 'Waymark', body: 'News of 6 documents', path: '/inbox', tag: 'inbox' },
-  ]);
+  const given = { title: 'Waymark', body: 'News of 6 documents', path: '/inbox', tag: 'inbox' };
+  expect(service.messages.map(({ text }) => JSON.parse(text))).toEqual([given]);
 });
 
 test('A deadline is sent once, with the event, what is due and when, to devices that subscribed before it was near', async () => {

@@ -92,7 +92,6 @@ test('No backups are made unless a folder is set', () => {
   expect(readEnv({}).backups).toBeUndefined();
   const expected = { folder: '/srv/backups', hours: 24, count: 14 };
   expect(readEnv({ WAYMARK_BACKUPS: '/srv/backups' }).backups).toEqual(expected);
-  expect(() => readEnv({ WAYMARK_BACKUP_HOURS: '0', WAYMARK_BACKUP_COUNT: 'many' })).toThrow(
-    /WAYMARK_BACKUP_HOURS must be above 0\n {2}WAYMARK_BACKUP_COUNT must be a number/,
-  );
+  const result = () => readEnv({ WAYMARK_BACKUP_HOURS: '0', WAYMARK_BACKUP_COUNT: 'many' });
+  expect(result).toThrow(/WAYMARK_BACKUP_HOURS must be above 0\n {2}WAYMARK_BACKUP_COUNT must be a number/);
 });

@@ -134,7 +134,8 @@ test('It is read in pages, newest first, by administrators alone', async () => {
   for (let each = 0; each < 5; each += 1) await ask('boss', 'GET', '/export.json');
   const all = (await log('?limit=1000')).items;
   const outcome = all.map(({ id }) => id);
-  expect(outcome).toEqual(
+  const result = outcome;
+  expect(result).toEqual(
     all
       .map(({ id }) => id)
       .toSorted()

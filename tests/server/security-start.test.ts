@@ -60,9 +60,8 @@ describe('settings', () => {
   });
 
   it('A setting that does nothing by itself is refused without the other', () => {
-    expect(messageOf({ WAYMARK_BACKUP_COUNT: '3' })).toContain(
-      'WAYMARK_BACKUPS is missing; it is needed with WAYMARK_BACKUP_COUNT',
-    );
+    const result = messageOf({ WAYMARK_BACKUP_COUNT: '3' });
+    expect(result).toContain('WAYMARK_BACKUPS is missing; it is needed with WAYMARK_BACKUP_COUNT');
   });
 
   it('Settings are checked together, and every mistake names its variable', () => {

@@ -35,9 +35,8 @@ describe('the headers', () => {
   it('Hashed files are cached for ever, and pages never', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-store');
-    expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
-      'no-store',
-    );
+    const result = (await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control');
+    expect(result).toBe('no-store');
     expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
   });

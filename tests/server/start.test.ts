@@ -144,9 +144,8 @@ test.each([
 
 test('A port that needs administrator rights is explained', () => {
   const cause = Object.assign(new Error('fault'), { code: 'EACCES' });
-  expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject({
-    message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.',
-  });
+  const expected = { message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.' };
+  expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject(expected);
 });
 
 test('Other faults are not explained', () => {

@@ -115,9 +115,8 @@ describe('the current user', () => {
     const { json } = await api.ask('pip', 'GET', '/user/current');
     const expected = { id: 'pip', isStaff: false, encounter: { owned: [1, 2, 3] }, plot: null, ritual: null };
     expect(json).toMatchObject(expected);
-    expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({
-      encounter: { owned: [1, 2, 3], shared: [], all: [] },
-    });
+    const encounter = { owned: [1, 2, 3], shared: [], all: [] };
+    expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({ encounter });
     await game.become('pip', 'administrator');
     const admin = (await api.ask('pip', 'GET', '/user/current')).json;
     expect(admin).toMatchObject({ isAdmin: true, tags: { all: [1, 2, 3, 4, 5, 7, 8] } });

@@ -230,9 +230,8 @@ describe('an undo with a connection', () => {
     await editAndSettle(other, keyId, { summary: 'theirs' }, one);
     await undoDiscard(one.mirror, await onlyDiscarded(one), one.device.by, noon);
     await one.settle();
-    expect((await documentState(one.mirror, keyId)).conflict?.theirs?.body).toMatchObject({
-      summary: 'theirs',
-    });
+    const result = (await documentState(one.mirror, keyId)).conflict?.theirs?.body;
+    expect(result).toMatchObject({ summary: 'theirs' });
     expect((await shown(one, keyId)).body['summary']).toBe('mine');
     expect(await world().read(keyId)).toMatchObject({ summary: 'theirs' });
   });

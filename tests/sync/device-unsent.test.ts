@@ -132,9 +132,8 @@ describe('an export file', () => {
     await bring(laptop, await saved(tablet));
     await laptop.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'theirs' });
-    expect((await documentState(laptop.mirror, keyId)).conflict).toMatchObject({
-      theirs: { body: { summary: 'theirs' } },
-    });
+    const theirs = { body: { summary: 'theirs' } };
+    expect((await documentState(laptop.mirror, keyId)).conflict).toMatchObject({ theirs });
   });
 
   test('Importing keeps the order of dependent changes: an edit, then a status change', async () => {
@@ -208,9 +207,8 @@ describe('an export file', () => {
     await typeTexts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
-    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
-      { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } },
-    ]);
+    const given = { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } };
+    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([given]);
     expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
     expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 

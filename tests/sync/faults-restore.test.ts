@@ -201,9 +201,8 @@ describe('a server restored from a backup', () => {
     });
     await reconnect(ada);
     expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
-    expect((await documentState(ada.mirror, keyId)).lane).toMatchObject([
-      { state: 'conflict', change: { teamId: 'foxes' } },
-    ]);
+    const wanted = [{ state: 'conflict', change: { teamId: 'foxes' } }];
+    expect((await documentState(ada.mirror, keyId)).lane).toMatchObject(wanted);
   });
 
   test('does not apply an edit from a file made before, or one restored after it was discarded, over what others wrote since', async () => {

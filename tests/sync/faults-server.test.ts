@@ -46,9 +46,8 @@ describe('a server in trouble', () => {
       for (const keyId of sound) expect(await laneOf(ada.mirror, keyId)).toEqual([]);
       ada.clock.advance(wait);
     }
-    expect(await laneOf(ada.mirror, poison)).toMatchObject([
-      { state: 'stuck', tries: 10, error: { code: 'internal' } },
-    ]);
+    const given = { state: 'stuck', tries: 10, error: { code: 'internal' } };
+    expect(await laneOf(ada.mirror, poison)).toMatchObject([given]);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
     const later = await createAndSettle(ada, world().team, { title: 'after it' });
     for (const keyId of [...sound, later]) expect(await world().read(keyId)).toMatchObject({ version: 1 });
@@ -156,9 +155,8 @@ describe('a server restored from a backup', () => {
     const { lane } = await documentState(ada.mirror, keyId);
     const mine = myPatch(conflict.base, lane);
     expect(mine).toEqual({ summary: 'said today' });
-    expect(await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine })).toEqual({
-      kind: 'settled',
-    });
+    const given = { ...conflict.theirs.body, ...mine };
+    expect(await settle(ada.device, conflict.theirs, mine, given)).toEqual({ kind: 'settled' });
     // A document I created that the server lost can become a new document.
     const gone = await documentState(ada.mirror, made);
     const expected = { theirs: null, began: { body: { title: 'Made today', summary: 'of today' } } };

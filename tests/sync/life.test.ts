@@ -76,12 +76,10 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     // Created, filled in, commented on, replied to, edited, shared and submitted offline.
     author.network.online = false;
     const keyId = author.device.newId();
-    applied(
-      await createDocument(author.device, { keyId, entity, teamId: 'owls', body: { title: 'A draft' } }),
-    );
-    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted))).toBe(
-      'unprocessable',
-    );
+    const values = { keyId, entity, teamId: 'owls', body: { title: 'A draft' } };
+    applied(await createDocument(author.device, values));
+    const result = codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted));
+    expect(result).toBe('unprocessable');
     const made = makeBody.body(entity, { title: 'In full' }, { known: { researchPeriod: ['autumn'] } });
     const full = writableBody(author.device, entity, made);
     const draft = await shown(author, keyId);
@@ -120,9 +118,8 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     expect(await statusesOn(keyId, author)).toEqual([status.editing]);
     await changeStatus(author, keyId, status.submitted);
     await settleAll(author, editor);
-    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.approved))).toBe(
-      'forbidden',
-    );
+    const outcome = codeOf(await setStatus(author.device, await shown(author, keyId), status.approved));
+    expect(outcome).toBe('forbidden');
     await changeStatus(editor, keyId, status.approved);
     await settleAll(editor, author, guest);
     expect(await statusesOn(keyId, ...all)).toEqual(Array(3).fill(status.approved));

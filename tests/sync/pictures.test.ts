@@ -37,9 +37,8 @@ function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuf
 
 async function call(name: Actor, method: string, path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
-  expect((await game().request(name, path, { method, headers, body: JSON.stringify(body) })).status).toBe(
-    200,
-  );
+  const result = (await game().request(name, path, { method, headers, body: JSON.stringify(body) })).status;
+  expect(result).toBe(200);
 }
 
 async function send({ picture, bytes }: ReturnType<typeof pictureOf>): Promise<void> {

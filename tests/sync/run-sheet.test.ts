@@ -176,9 +176,8 @@ test('What is typed after the text that was recorded stays in the outcome box, a
   const place = runSheetPlace('outcome');
   await typeInBox(rhea, slotId, 'First. Second.');
   const one = [{ place, text: 'First.' }];
-  expect(codeOf(await recordRun(rhea.device, slotId, [{ what: 'words', text: 'First.' }], one))).toBe(
-    'applied',
-  );
+  const result = codeOf(await recordRun(rhea.device, slotId, [{ what: 'words', text: 'First.' }], one));
+  expect(result).toBe('applied');
   expect((await textsBeside(rhea.mirror, slotId)).get(place)?.value).toBe('First. Second.');
   const wren = await game().openDevice('wren');
   await wren.settle();
@@ -225,9 +224,8 @@ test('The desk is said to have heard of an incident only once the server has it,
 
   rhea.network.online = false;
   const id = rhea.device.newId();
-  expect(await record(rhea, slotId, { id, what: 'incident', outcome: 'injury', about: 'north' })).toBe(
-    'applied',
-  );
+  const values = { id, what: 'incident', outcome: 'injury', about: 'north' } as const;
+  expect(await record(rhea, slotId, values)).toBe('applied');
   expect([await openOn(rhea), await heardOn(rhea), await openOn(olga)]).toEqual([[id], [], []]);
   await reconnect(rhea);
   expect([await heardOn(rhea), await openOn(olga)]).toEqual([[id], []]);

@@ -47,7 +47,6 @@ test('A device without a network records no trouble, and none is left from befor
   await ada.engine.cycle();
   ada.network.defaultFault = () => 'dropRequest';
   await ada.engine.cycle();
-  expect(await syncSummary(ada.mirror)).toMatchObject({
-    status: { reach: 'offline', complete: true, troubleSince: null },
-  });
+  const expected = { status: { reach: 'offline', complete: true, troubleSince: null } };
+  expect(await syncSummary(ada.mirror)).toMatchObject(expected);
 });

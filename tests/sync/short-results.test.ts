@@ -162,9 +162,8 @@ describe('a short answer that does not fit what is here', () => {
     });
     await ada.engine.cycle();
     expect(server.requests()).toBe(2);
-    expect(await ada.mirror.outbox.toArray()).toMatchObject([
-      { state: 'sent', tries: 1, error: { code: 'internal' } },
-    ]);
+    const given = { state: 'sent', tries: 1, error: { code: 'internal' } };
+    expect(await ada.mirror.outbox.toArray()).toMatchObject([given]);
     server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });

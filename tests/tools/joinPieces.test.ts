@@ -76,9 +76,8 @@ test('Files never import each other, keep every module, and no screen is brought
       const starts = drawn.flatMap(({ isEntry }, index) => (isEntry ? [index] : []));
       const limit = 20_000;
       const files = joinPieces(pieces, starts.map(screen), limit);
-      expect(files.flatMap(({ modules }) => modules.map(Number)).toSorted((a, b) => a - b)).toEqual(
-        pieces.map((_, index) => index),
-      );
+      const result = files.flatMap(({ modules }) => modules.map(Number)).toSorted((a, b) => a - b);
+      expect(result).toEqual(pieces.map((_, index) => index));
       files.forEach(({ imports }, index) => {
         for (const each of imports) expect(closureOf(files, each).has(index)).toBe(false);
       });

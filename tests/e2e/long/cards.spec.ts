@@ -134,9 +134,8 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   const scanned = readScanned(await codeIn(page, '[data-side=front]'));
   if (scanned.kind !== 'card') throw new Error('It is the code of a card.');
   expect(scanned.mac).toBe(await authenticationCode(key, scanned.card));
-  expect(await nameOf(0, 0)).toMatchObject({
-    label: `Front of ${scanned.card.reference}-${scanned.card.serial}`,
-  });
+  const expected = { label: `Front of ${scanned.card.reference}-${scanned.card.serial}` };
+  expect(await nameOf(0, 0)).toMatchObject(expected);
 
   // Not printed: nothing is recorded. Printed: the run is, and the queue is empty.
   await page.getByRole('button', { name: 'Print', exact: true }).click();

@@ -119,9 +119,8 @@ test('fault 77: A form with nothing unsaved follows the server where the caret i
   await expect(brief).toHaveText('In the north the gate stands open wide at dusk.');
   await page.keyboard.press('Control+s');
   await expectAllSaved(page);
-  expect(await readEncounter(organiser, keyId)).toMatchObject({
-    refereeBrief: '<p>In the north the gate stands open wide at dusk.</p>',
-  });
+  const expected = { refereeBrief: '<p>In the north the gate stands open wide at dusk.</p>' };
+  expect(await readEncounter(organiser, keyId)).toMatchObject(expected);
 
   await summary.click();
   await page.keyboard.press('End');

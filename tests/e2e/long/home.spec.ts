@@ -21,12 +21,10 @@ test('A user without a role sees rule 4.1, whose button fetches new rights', asy
   await expect(page.getByText('You still have no permissions')).toBeVisible();
 
   const admin = await signInToApi(url, 'admin@waymark.test');
-  const users = z
-    .array(z.looseObject({ id: z.string(), email: z.string() }))
-    .parse(await admin.call('GET', '/users'));
-  const roles = z
-    .array(z.looseObject({ id: z.string(), name: z.string() }))
-    .parse(await admin.call('GET', '/roles'));
+  const given = { id: z.string(), email: z.string() };
+  const users = z.array(z.looseObject(given)).parse(await admin.call('GET', '/users'));
+  const values = { id: z.string(), name: z.string() };
+  const roles = z.array(z.looseObject(values)).parse(await admin.call('GET', '/roles'));
   const user = users.find(({ email }) => email === 'norole@waymark.test');
   const role = roles.find(({ name }) => name === 'Player');
   await page.context().setOffline(true);

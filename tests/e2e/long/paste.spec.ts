@@ -150,9 +150,8 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
     const insert = (inputType: string, type: string, text: string) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData(type, text);
-      editor.dispatchEvent(
-        new InputEvent('beforeinput', { inputType, dataTransfer, bubbles: true, cancelable: true }),
-      );
+      const given = { inputType, dataTransfer, bubbles: true, cancelable: true };
+      editor.dispatchEvent(new InputEvent('beforeinput', given));
     };
     insert('insertFromDrop', 'text/html', ' and <b>dropped</b>');
     insert('insertReplacementText', 'text/plain', ' and corrected');
