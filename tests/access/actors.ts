@@ -109,14 +109,8 @@ export function makeActors(random: Seeded, custom: number): { roles: Role[]; acc
     );
   });
   const organiser = roles.find((each) => each.id === 'organiser');
-  return {
-    roles,
-    accounts: [
-      ...accounts,
-      { ...accountOf('nobody', undefined, ['owls']) },
-      { ...accountOf('left', organiser, ['owls']), active: false },
-    ],
-  };
+  const given = { ...accountOf('left', organiser, ['owls']), active: false };
+  return { roles, accounts: [...accounts, { ...accountOf('nobody', undefined, ['owls']) }, given] };
 }
 
 /** An active account with a role. */

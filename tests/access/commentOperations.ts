@@ -60,10 +60,8 @@ function addComment(game: Game, who: Account, doc: ModelDocument, parent: ModelC
     onAccepted: (json) => {
       // The server assigns the id of a single call.
       const given = z.object({ id: z.string() }).safeParse(json).data?.id ?? id;
-      doc.comments = [
-        ...doc.comments,
-        { id: given, by: who.id, parentId, audience, canary: word, edits: [] },
-      ];
+      const values = { id: given, by: who.id, parentId, audience, canary: word, edits: [] };
+      doc.comments = [...doc.comments, values];
     },
     returnsDocument: false,
   };

@@ -12,11 +12,7 @@ import { setDifferences, keyIdsOf } from './runCase.ts';
 import { type Account, codes, holds, canRead } from './oracle.ts';
 
 /** A device, its user, and the canaries that the user typed on it. */
-export interface UserDevice {
-  readonly who: Account;
-  readonly device: TestDevice;
-  readonly own: Set<string>;
-}
+export type UserDevice = { readonly who: Account; readonly device: TestDevice; readonly own: Set<string> };
 
 /** Opens a device for a user and fetches everything, including the histories of the next event. */
 export async function openUserDevice(url: string, who: Account, seed: number): Promise<UserDevice> {

@@ -131,9 +131,8 @@ describe(`access edge cases (seed ${seed})`, () => {
   test("Requesting other users' scopes returns nothing from them", async () => {
     const pull = async (who: Account, scopes: Record<string, number>, epoch: string | null) => {
       const body = { user: who.id, epoch, schema: 1, scopes, limit: 1000 };
-      return pullResponseSchema.parse(
-        (await callAndCheck(who, { method: 'POST', path: '/sync/pull', body })).json,
-      );
+      const given = { method: 'POST', path: '/sync/pull', body } as const;
+      return pullResponseSchema.parse((await callAndCheck(who, given)).json);
     };
     const all: Record<string, number> = {};
     for (const who of active()) for (const scope of (await pull(who, {}, null)).scopes) all[scope] = 0;

@@ -157,9 +157,7 @@ async function insertFixtures(
       accounts.map(({ id }) => id),
       written,
     );
-    for (const id of teams) {
-      await putItems(db, 'team', [{ id, fields: { name: id, active: true } }], written);
-    }
+    for (const id of teams) await putItems(db, 'team', [{ id, fields: { name: id, active: true } }], written);
     for (const [at, id] of ['past', 'next'].entries()) {
       const fields = { name: id, isNext: at === 1 };
       await putItems(db, 'event', [{ id, fields }], written);

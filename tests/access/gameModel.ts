@@ -12,11 +12,7 @@ export interface ModelComment extends CommentAccess {
 }
 
 /** A version of a document, or with `kept` the losing text of a conflict. */
-interface ModelVersion {
-  readonly version: number;
-  readonly kept?: string;
-  readonly released: boolean;
-}
+type ModelVersion = { readonly version: number; readonly kept?: string; readonly released: boolean };
 
 /** Research periods: open to everything, closed, and open to one request of each person. */
 export const periods = ['open', 'closed', 'single'] as const;

@@ -155,10 +155,7 @@ function creatingAtAll(who: Account, entity: EntityKey, teamId: string): Allowed
   return hasAllTeams(who, entity) ? [200, 403] : [403];
 }
 
-interface Transition {
-  readonly code: number;
-  readonly from: readonly number[];
-}
+type Transition = { readonly code: number; readonly from: readonly number[] };
 
 const transitions = new Map<number, Transition>([
   [-1, { code: codes.archive, from: [0, 1, 2, 3] }],

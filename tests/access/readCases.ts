@@ -65,8 +65,7 @@ export function readCase(game: Game, who: Account, doc: ModelDocument): AccessCa
         ...get('/comments'),
         allowed,
         check: (json) => {
-          const threads = calls.comments.answer.parse(json);
-          const got = threads.flatMap((each) => [each, ...each.childComments]);
+          const got = calls.comments.answer.parse(json).flatMap((each) => [each, ...each.childComments]);
           return [
             ...setDifferences('comments', idsOf(got), idsOf(commentsFor(who, doc))),
             ...commentsFor(who, doc)

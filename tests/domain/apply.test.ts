@@ -31,13 +31,8 @@ describe('Creating a document', () => {
       shares: { shareAll: false, shareTeams: [] },
     });
     expect(made.createdBy.id).toBe('ada');
-    expect(made.body).toMatchObject({
-      title: 'The ford',
-      duration: 45,
-      summary: '',
-      type: null,
-      monsters: [],
-    });
+    const expected = { title: 'The ford', duration: 45, summary: '', type: null, monsters: [] };
+    expect(made.body).toMatchObject(expected);
   });
 
   test('Creating a document requires a title that is not blank', () => {
@@ -46,9 +41,7 @@ describe('Creating a document', () => {
       expect(codeOf(outcome)).toBe('validation');
       expect(Object.keys(errorsOf(outcome))).toEqual(['title']);
     }
-    expect(errorsOf(tried(undefined, create({ title: ' ' })))).toEqual({
-      title: ['Required'],
-    });
+    expect(errorsOf(tried(undefined, create({ title: ' ' })))).toEqual({ title: ['Required'] });
   });
 
   test('Creating a document requires only a title; other required fields may follow until submitting', () => {
@@ -103,11 +96,8 @@ describe('Saving a document', () => {
   });
 
   test('Saving asks people who could edit an archived document to unarchive it first', () => {
-    const outcome = tried(encounter({ statusId: -1 }), save({ summary: 'x' }));
-    expect(outcome).toMatchObject({
-      code: 'not_allowed_now',
-      error: 'It is Archived. Unarchive it to edit it.',
-    });
+    const expected = { code: 'not_allowed_now', error: 'It is Archived. Unarchive it to edit it.' };
+    expect(tried(encounter({ statusId: -1 }), save({ summary: 'x' }))).toMatchObject(expected);
   });
 
   test('Saving an archived document is forbidden to people who could not edit it anyway', () => {
@@ -146,8 +136,7 @@ describe('Saving a document', () => {
     const before = encounter({}, { runLog: [entry('e1', 'fought'), entry('e2', 'fled')] });
     const after = applied(tried(before, save({ runLog: [entry('e3', 'won'), entry('e2', 'fled')] })));
     expect(after.body['runLog']).toEqual([entry('e1', 'fought'), entry('e2', 'fled'), entry('e3', 'won')]);
-    const cleared = applied(tried(before, save({ runLog: [] })));
-    expect(cleared.body['runLog']).toEqual(before.body['runLog']);
+    expect(applied(tried(before, save({ runLog: [] }))).body['runLog']).toEqual(before.body['runLog']);
   });
 
   test('A save that changes a log entry is refused, one from a client that knows fewer cells is not', () => {
@@ -164,10 +153,8 @@ describe('Saving a document', () => {
   });
 
   test('Entries are added to an approved document, which stays approved, whatever version it has', () => {
-    const before = encounter(
-      { statusId: 2, version: 9 },
-      { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] },
-    );
+    const given = { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] };
+    const before = encounter({ statusId: 2, version: 9 }, given);
     const after = applied(tried(before, addEntries({ runLog: [logEntry('e2')] })));
     expect(after.statusId).toBe(2);
     expect(after.body['runLog']).toEqual([{ ...logEntry('e1'), outcome: 'fought' }, logEntry('e2')]);
@@ -188,21 +175,16 @@ describe('Saving a document', () => {
     const before = encounter({}, { runLog: full });
     const add = (...ids: string[]) => tried(before, save({ runLog: ids.map(logEntry) }));
     expect(applied(add('last')).body['runLog']).toHaveLength(200);
-    expect(add('last', 'more')).toMatchObject({
-      kind: 'refused',
-      errors: [{ name: 'runLog', messages: ['At most 200 entries'] }],
-    });
+    const expected = { kind: 'refused', errors: [{ name: 'runLog', messages: ['At most 200 entries'] }] };
+    expect(add('last', 'more')).toMatchObject(expected);
   });
 
   test('All fields of a document together have a limit', () => {
     const long = `<p>${'x'.repeat(190_000)}</p>`;
     const fields = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'ifNobody'];
     const before = encounter({}, Object.fromEntries(fields.map((name) => [name, long])));
-    expect(tried(before, save({ organiserNotes: long }))).toMatchObject({
-      kind: 'refused',
-      code: 'validation',
-      errors: [{ name: 'title' }],
-    });
+    const expected = { kind: 'refused', code: 'validation', errors: [{ name: 'title' }] };
+    expect(tried(before, save({ organiserNotes: long }))).toMatchObject(expected);
     expect(tried(before, save({ organiserNotes: '<p>short</p>' })).kind).toBe('applied');
   });
 

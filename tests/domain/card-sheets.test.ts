@@ -107,18 +107,13 @@ describe('backs', () => {
     expect(pagesOf(layout(), 0)).toEqual([]);
     expect(pagesOf(layout(), 10)).toHaveLength(1);
     expect(pagesOf(layout(), 11).map(({ cards }) => cards.length)).toEqual([10, 1]);
-    expect(pagesOf(layout({ back: 'longEdge' }), 11).map(({ side }) => side)).toEqual([
-      'front',
-      'back',
-      'front',
-      'back',
-    ]);
+    const expected = ['front', 'back', 'front', 'back'];
+    expect(pagesOf(layout({ back: 'longEdge' }), 11).map(({ side }) => side)).toEqual(expected);
   });
 });
 
 test('Crop marks stand outside the cards, at each cut, and are left out where there is no space', () => {
-  const sheet = layout();
-  const marks = cropMarks(sheet);
+  const marks = cropMarks(layout());
   expect(marks).toHaveLength(2 * 3 + 2 * 6);
   for (const { from, to } of marks) {
     const isOutside = (x: number, y: number) => x <= 19 || x >= 191 || y <= 10 || y >= 287;

@@ -24,12 +24,8 @@ describe('the template of cards', () => {
   });
 
   test('The settings are used, except values that are not a colour or a picture', () => {
-    const set = cardTemplateFrom({
-      cardGround: '#FFEEDD',
-      cardBorder: 'red;}',
-      cardLogo: '../x',
-      cardText: '#12',
-    });
+    const given = { cardGround: '#FFEEDD', cardBorder: 'red;}', cardLogo: '../x', cardText: '#12' };
+    const set = cardTemplateFrom(given);
     expect([set.ground, set.border, set.logo, set.text]).toEqual(['#FFEEDD', null, null, '#000000']);
     expect(cardTemplateFrom({ cardLogo: logo }).logo).toBe(logo);
   });

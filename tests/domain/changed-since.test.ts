@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entities } from '#domain/content/entities/index.ts';
 import { type PastVersion, changedLine, changedSince } from '#domain/personal/changedSince.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
@@ -35,35 +35,28 @@ const seen = (version: number) => ({
 });
 const since = (read: Reading, past = history) => changedSince(entities.encounter, now, read, past, 'staff');
 
-describe('what has changed since one looked', () => {
-  test('Fields, those who saved them, and comments are counted from the version that was seen', () => {
-    const changed = since(reading(day(1), seen(2)));
-    expect(changed).toEqual({ seen: 2, fields: 3, by: ['Olive'], comments: 1 });
-    expect(changed && changedLine(changed)).toBe('Changed since you looked: 3 fields by Olive, 1 comment');
-  });
+test('Fields, those who saved them, and comments are counted from the version that was seen', () => {
+  const changed = since(reading(day(1), seen(2)));
+  expect(changed).toEqual({ seen: 2, fields: 3, by: ['Olive'], comments: 1 });
+  expect(changed && changedLine(changed)).toBe('Changed since you looked: 3 fields by Olive, 1 comment');
+});
 
-  test('Without having looked, it is counted from the version when everything counted as read', () => {
-    expect(since(reading(day(1)))).toEqual({
-      seen: 1,
-      fields: 3,
-      by: ['Olive', 'Ben Marsh'],
-      comments: 1,
-    });
-  });
+test('Without having looked, it is counted from the version when everything counted as read', () => {
+  expect(since(reading(day(1)))).toEqual({ seen: 1, fields: 3, by: ['Olive', 'Ben Marsh'], comments: 1 });
+});
 
-  test('Without its text on this device, only who saved it is said', () => {
-    const changed = since(reading(day(1), seen(2)), []);
-    expect(changed).toEqual({ seen: undefined, fields: undefined, by: ['Olive'], comments: 1 });
-    expect(changed && changedLine(changed)).toBe('Changed since you looked: saved by Olive, 1 comment');
-  });
+test('Without its text on this device, only who saved it is said', () => {
+  const changed = since(reading(day(1), seen(2)), []);
+  expect(changed).toEqual({ seen: undefined, fields: undefined, by: ['Olive'], comments: 1 });
+  expect(changed && changedLine(changed)).toBe('Changed since you looked: saved by Olive, 1 comment');
+});
 
-  test('Of a document that is new, and of one that was read, nothing is said', () => {
-    expect(since(reading('2026-06-01T11:00:00.000Z'))).toBeUndefined();
-    expect(since(reading(day(5)))).toBeUndefined();
-  });
+test('Of a document that is new, and of one that was read, nothing is said', () => {
+  expect(since(reading('2026-06-01T11:00:00.000Z'))).toBeUndefined();
+  expect(since(reading(day(5)))).toBeUndefined();
+});
 
-  test('Comments alone are said without fields', () => {
-    const changed = since(reading(day(3)));
-    expect(changed && changedLine(changed)).toBe('Changed since you looked: 1 comment');
-  });
+test('Comments alone are said without fields', () => {
+  const changed = since(reading(day(3)));
+  expect(changed && changedLine(changed)).toBe('Changed since you looked: 1 comment');
 });

@@ -23,9 +23,8 @@ describe('nights when the clocks change', () => {
       '2027-10-30 25 2027-10-30T05:00:00.000Z',
       '2027-10-31 24 2027-10-31T06:00:00.000Z',
     ]);
-    expect(hours('2027-03-27T20:00:00Z', '2027-03-28T04:00:00Z')).toEqual([
-      '2027-03-27 23 2027-03-27T06:00:00.000Z',
-    ]);
+    const expected = ['2027-03-27 23 2027-03-27T06:00:00.000Z'];
+    expect(hours('2027-03-27T20:00:00Z', '2027-03-28T04:00:00Z')).toEqual(expected);
   });
 
   test('Two slots at the same clock time, an hour apart, do not overlap', () => {
@@ -45,12 +44,10 @@ describe('nights when the clocks change', () => {
       );
     const wood = { location: 'wood' };
     const both = (...slots: (Slot | undefined)[]) => overlapsOf(slots);
-    expect(both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 30 }))).toEqual(
-      [],
-    );
-    expect(both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 45 }))).toEqual([
-      'place: a b',
-    ]);
+    const result = both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 30 }));
+    expect(result).toEqual([]);
+    const outcome = both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 45 }));
+    expect(outcome).toEqual(['place: a b']);
     const mo = { crew: crew('Mo') };
     const lead = (makeUpLead: number) => at('b', '01:15', '02:00', mo, { makeUpLead });
     expect(both(at('a', '00:00', '00:45', mo), lead(30))).toEqual([]);

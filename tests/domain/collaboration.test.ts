@@ -49,15 +49,12 @@ describe('A comment', () => {
 
   test('A comment of 4000 characters is accepted, and one more is refused with a message', () => {
     expect(codeOf(tried(encounter(), addComment('c1', 'x'.repeat(4000))))).toBe('applied');
-    expect(errorsOf(tried(encounter(), addComment('c1', 'x'.repeat(4001))))).toEqual({
-      comment: ['Comment is too long - limit to 4000 characters'],
-    });
+    const expected = { comment: ['Comment is too long - limit to 4000 characters'] };
+    expect(errorsOf(tried(encounter(), addComment('c1', 'x'.repeat(4001))))).toEqual(expected);
   });
 
   test('A comment without text is refused', () => {
-    expect(errorsOf(tried(encounter(), addComment('c1', ' \n ')))).toEqual({
-      comment: ['Required'],
-    });
+    expect(errorsOf(tried(encounter(), addComment('c1', ' \n ')))).toEqual({ comment: ['Required'] });
   });
 
   test('A comment on an archived document is refused', () => {
@@ -65,15 +62,12 @@ describe('A comment', () => {
   });
 
   test('A comment can be replied to, but a reply cannot', () => {
-    const withReply = applied(
-      apply(encounter({ comments: [commentOf('c1', 'Rope?')] }), addComment('c2', 'I do.', 'c1'), byBen),
-    );
-    expect(threads(withReply.comments)).toMatchObject([
-      { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] },
-    ]);
-    expect(errorsOf(tried(withReply, addComment('c3', 'Thanks', 'c2')))).toEqual({
-      parentId: ['A reply cannot have replies'],
-    });
+    const comments = [commentOf('c1', 'Rope?')];
+    const withReply = applied(apply(encounter({ comments }), addComment('c2', 'I do.', 'c1'), byBen));
+    const given = { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] };
+    expect(threads(withReply.comments)).toMatchObject([given]);
+    const parentId = ['A reply cannot have replies'];
+    expect(errorsOf(tried(withReply, addComment('c3', 'Thanks', 'c2')))).toEqual({ parentId });
     expect(codeOf(tried(encounter(), addComment('c3', 'Thanks', 'gone')))).toBe('not_allowed_now');
   });
 });
@@ -108,16 +102,13 @@ describe('Editing a comment', () => {
   });
 
   test('An edited comment has the same limit', () => {
-    expect(errorsOf(tried(document, editComment('e1', 'c1', 'x'.repeat(4001))))).toEqual({
-      comment: ['Comment is too long - limit to 4000 characters'],
-    });
+    const wanted = { comment: ['Comment is too long - limit to 4000 characters'] };
+    expect(errorsOf(tried(document, editComment('e1', 'c1', 'x'.repeat(4001))))).toEqual(wanted);
   });
 
   test('Editing a deleted comment is refused with a message', () => {
-    expect(tried(encounter(), editComment('e1', 'c1', 'x'))).toMatchObject({
-      code: 'not_allowed_now',
-      error: 'That comment has been deleted.',
-    });
+    const expected = { code: 'not_allowed_now', error: 'That comment has been deleted.' };
+    expect(tried(encounter(), editComment('e1', 'c1', 'x'))).toMatchObject(expected);
   });
 });
 
@@ -134,9 +125,8 @@ describe('Deleting a comment', () => {
     const after = applied(tried(thread, deleteComment('c3')));
     expect(after.comments.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(codeOf(apply(after, deleteComment('c2'), byBen))).toBe('applied');
-    expect(codeOf(tried(encounter({ comments: [commentOf('c1', 'Alone')] }), deleteComment('c1')))).toBe(
-      'applied',
-    );
+    const given = { comments: [commentOf('c1', 'Alone')] };
+    expect(codeOf(tried(encounter(given), deleteComment('c1')))).toBe('applied');
   });
 
   test('The author may not delete a comment once someone has replied after it', () => {
@@ -155,8 +145,7 @@ describe('Deleting a comment', () => {
 
   test('Only administrators may delete the comments of others, and the replies go too', () => {
     expect(codeOf(apply(thread, deleteComment('c3'), byBen))).toBe('forbidden');
-    const after = applied(apply(thread, deleteComment('c1'), admin));
-    expect(after.comments).toEqual([]);
+    expect(applied(apply(thread, deleteComment('c1'), admin)).comments).toEqual([]);
   });
 
   test('A comment is deleted only as it was known: not with an edit that was made elsewhere meanwhile', () => {
@@ -179,10 +168,8 @@ describe('Sharing a document', () => {
   const organiser = moment(holder({ all: [1, 2] }, { teams: [] }));
 
   test('Editors of the owning team and people with Edit on all documents may share a document', () => {
-    expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual({
-      shareAll: false,
-      shareTeams: ['south'],
-    });
+    const expected = { shareAll: false, shareTeams: ['south'] };
+    expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual(expected);
     expect(applied(apply(encounter(), share([], true), organiser)).shares.shareAll).toBe(true);
   });
 

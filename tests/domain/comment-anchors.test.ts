@@ -59,23 +59,19 @@ describe('A comment on a place in a document', () => {
     'A comment on %j, which its author cannot read, is refused and names no reason beyond that',
     (field) => {
       const outcome = apply(plot(), comment('c1', { anchor: anchorAt(field) }), by(player));
-      expect(errorsOf(outcome)).toEqual({
-        anchor: ['There is no such field, or you may no longer read it'],
-      });
+      expect(errorsOf(outcome)).toEqual({ anchor: ['There is no such field, or you may no longer read it'] });
     },
   );
 
   test('Staff may comment on a staff-only field', () => {
-    expect(codeOf(apply(plot(), comment('c1', { anchor: anchorAt('background') }), by(staff)))).toBe(
-      'applied',
-    );
+    const result = codeOf(apply(plot(), comment('c1', { anchor: anchorAt('background') }), by(staff)));
+    expect(result).toBe('applied');
   });
 
   test('A reply cannot be about another place in the document', () => {
     const reply = comment('c1', { parentId: 'public', anchor: anchorAt('hook') });
-    expect(errorsOf(apply(discussed, reply, by(player)))).toEqual({
-      anchor: ['A reply cannot be about another place in the document'],
-    });
+    const anchor = ['A reply cannot be about another place in the document'];
+    expect(errorsOf(apply(discussed, reply, by(player)))).toEqual({ anchor });
   });
 
   test('Quotes count towards the most characters of the comments on a document', () => {

@@ -234,9 +234,7 @@ describe('Whether a change of the status still fits', () => {
     ['the same text, in another status', text({ title: 'A' }, 'owls', 1), 'unseen'],
     ['another text', text({ title: 'B' }), 'unseen'],
     ['another text, in the status that is wanted', text({ title: 'B' }, 'owls', 3), 'unseen'],
-  ])('%s', (_, current, fit) => {
-    expect(transitionOn(fields, current, was, 3)).toBe(fit);
-  });
+  ])('%s', (_, current, fit) => expect(transitionOn(fields, current, was, 3)).toBe(fit));
 });
 
 test('Somebody who has seen nothing of a text has seen no unit that their edit replaces there', () => {
@@ -358,9 +356,8 @@ describe('What a later edit covers that had not seen it', () => {
 
   test('Text that names nothing its author saw, as a restored server has lost it', () => {
     const lost = { body: { title: 'B' }, was: {} };
-    expect(coveredUnseen(fields, [lost, edit(text({ title: 'A' }), text({ title: 'C' }))])).toEqual([
-      lost.body,
-    ]);
+    const given = [lost, edit(text({ title: 'A' }), text({ title: 'C' }))];
+    expect(coveredUnseen(fields, given)).toEqual([lost.body]);
     expect(coveredUnseen(fields, [lost, edit(text({ title: 'B' }), text({ title: 'C' }))])).toEqual([]);
   });
 

@@ -129,10 +129,8 @@ describe('The error table', () => {
   });
 
   test('The error table tells errors of Waymark from those of other servers', () => {
-    expect(
-      errorBodySchema.safeParse({ code: 'validation', errors: ['x', { name: 'a', messages: ['b'] }] })
-        .success,
-    ).toBe(true);
+    const given = { code: 'validation', errors: ['x', { name: 'a', messages: ['b'] }] };
+    expect(errorBodySchema.safeParse(given).success).toBe(true);
     expect(errorBodySchema.safeParse({ code: 'toString' }).success).toBe(false);
     expect(errorBodySchema.safeParse({ error: 'Bad gateway' }).success).toBe(false);
   });

@@ -29,11 +29,8 @@ const kindOf = (wanted: Slot, slots: readonly Slot[] = [], given = limits) =>
 
 describe('Signing up', () => {
   test('Those who sign up are crew as far as there are places; the excess is kept and has none', () => {
-    const raid = slot('raid', 12, 13, {
-      crewNeeded: 3,
-      crew: crew('Ada'),
-      signUps: [on('Mo'), on('Ines'), on('Ravi')],
-    });
+    const signUps = [on('Mo'), on('Ines'), on('Ravi')];
+    const raid = slot('raid', 12, 13, { crewNeeded: 3, crew: crew('Ada'), signUps });
     expect(raid.crew).toEqual(['Ada', 'Mo', 'Ines']);
     expect(raid.signUps.map(({ who, hasPlace }) => [who, hasPlace])).toEqual([
       ['Mo', true],
@@ -87,12 +84,10 @@ describe('Signing up', () => {
       return problem && signUpMessage(problem, time);
     };
     expect(told(raid)).toBe('The only place is taken.');
-    expect(
-      told(slot('a', 12.5, 14, { crewNeeded: 1 }), [slot('The raid', 12, 13, { crew: crew('Mo') })]),
-    ).toBe('You are in “The raid” at that time.');
-    expect(told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })])).toBe(
-      'You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.',
-    );
+    const given = [slot('The raid', 12, 13, { crew: crew('Mo') })];
+    expect(told(slot('a', 12.5, 14, { crewNeeded: 1 }), given)).toBe('You are in “The raid” at that time.');
+    const result = told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })]);
+    expect(result).toBe('You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.');
   });
 });
 
@@ -115,9 +110,8 @@ describe('Who may sign up', () => {
     expect(saving({ signUps: [entry(), on('Ravi')] })).toBe('forbidden');
     expect(saving({ signUps: [{ ...on('Ines'), isOff: true }] })).toBe('forbidden');
     expect(saving({ signUps: [entry()], title: 'Mine' })).toBe('forbidden');
-    expect(saving({ crew: [{ id: '1', who: displayName, monster: null, present: false }] })).toBe(
-      'forbidden',
-    );
+    const given = { crew: [{ id: '1', who: displayName, monster: null, present: false }] };
+    expect(saving(given)).toBe('forbidden');
     expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
   });
 
@@ -130,8 +124,7 @@ describe('Who may sign up', () => {
     for (let at = 0; at < 300; at += 1) add(entry({ id: `entry-${at}`, isOff: at % 2 === 1 }), reader);
     // Pressed twice, on two devices.
     add(entry({ id: 'again', isOff: true }), reader);
-    const rows = rowsIn(filled.body['signUps']);
-    expect(rows.map(({ id, isOff }) => [id, isOff])).toEqual([
+    expect(rowsIn(filled.body['signUps']).map(({ id, isOff }) => [id, isOff])).toEqual([
       [on('Ines').id, false],
       ['entry-299', true],
     ]);
@@ -216,13 +209,7 @@ describe('Muster', () => {
 
   test('A slot without set-up, make-up or monsters calls its crew at its start', () => {
     const meal = slot('meal', 13, 14, { crewNeeded: 1 });
-    expect(musterOf(meal, {}, undefined, () => undefined)).toEqual({
-      slot: meal,
-      callAt: at(13),
-      setUpAt: null,
-      parts: [],
-      spare: [],
-      missing: 1,
-    });
+    const expected = { slot: meal, callAt: at(13), setUpAt: null, parts: [], spare: [], missing: 1 };
+    expect(musterOf(meal, {}, undefined, () => undefined)).toEqual(expected);
   });
 });

@@ -3,10 +3,8 @@ import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule
 import { context, crew, slot } from './scheduleFixture.ts';
 
 test('The crew of an hour is that of its worst interval, and includes crew in make-up', () => {
-  const slots = [
-    slot('a', 10, 10.5, { crewNeeded: 2, crew: crew('Mo', 'Ines', 'Vic') }),
-    slot('b', 11.5, 12, { crewNeeded: 5 }, { makeUpLead: 45 }),
-  ];
+  const given = { crewNeeded: 2, crew: crew('Mo', 'Ines', 'Vic') };
+  const slots = [slot('a', 10, 10.5, given), slot('b', 11.5, 12, { crewNeeded: 5 }, { makeUpLead: 45 })];
   const intervals = crewIntervals(slots, availableCrew(slots, context));
   const day = { from: Date.UTC(2027, 5, 19, 9), to: Date.UTC(2027, 5, 19, 13) };
   expect(crewByHour(intervals, day).map(({ needed, available }) => [needed, available])).toEqual([

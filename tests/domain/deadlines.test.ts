@@ -12,8 +12,7 @@ const periods = [
 ];
 
 test('Deadlines are those of the next event and of the research that feeds it, soonest first, without past ones', () => {
-  const found = deadlinesOf(event, periods, day(6), true);
-  expect(found.map(({ what, at, item }) => [what, at, item])).toEqual([
+  expect(deadlinesOf(event, periods, day(6), true).map(({ what, at, item }) => [what, at, item])).toEqual([
     ['researchCloses', day(8), 'one'],
     ['print', day(12), 'spring'],
     ['answersDue', day(15), 'one'],

@@ -9,11 +9,8 @@ const noon = Date.parse('2027-05-01T12:00:00.500Z');
 
 /** Knowledge after an answer at noon, on a device whose clock is that much fast. */
 function heard(fastMs: number, before: ClockKnowledge | null = null, roundTrip = 0): ClockKnowledge {
-  const known = clockCompared(before, {
-    server: noon - 500,
-    device: noon + fastMs + roundTrip / 2,
-    roundTrip,
-  });
+  const given = { server: noon - 500, device: noon + fastMs + roundTrip / 2, roundTrip };
+  const known = clockCompared(before, given);
   if (!known) throw new Error('An answer says what time it is.');
   return known;
 }
@@ -105,8 +102,7 @@ describe('answers that do not agree', () => {
   });
 
   test('A clock that was put right is right again at once', () => {
-    const wrong = heard(2 * hour);
-    const back = clockLookedAt(wrong, {
+    const back = clockLookedAt(heard(2 * hour), {
       device: noon + 10 * second,
       before: noon + 2 * hour,
       elapsed: 10 * second,

@@ -77,9 +77,8 @@ describe('A value of the wrong type', () => {
 
 test('Missing fields of a row are added as empty', () => {
   const saved = applied(apply(encounter(), save({ props: [{ id: 'p1', item: 'rope' }] }), moment(writer)));
-  expect(saved.body).toMatchObject({
-    props: [{ id: 'p1', item: 'rope', count: null, source: null, who: '' }],
-  });
+  const given = { id: 'p1', item: 'rope', count: null, source: null, who: '' };
+  expect(saved.body).toMatchObject({ props: [given] });
 });
 
 test.each(entityKeys)('A new %s with only a title is valid', (key) => {

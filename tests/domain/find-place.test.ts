@@ -54,15 +54,13 @@ describe('Finding a place', () => {
 
   test('People, make-up, capacity, time in and opening times keep a slot from a place, and nothing is moved to before now', () => {
     const duel = slot('duel', 12, 13, { ...inWood, referees: ['rhea'] });
-    expect(planned(duel, [slot('a', 11, 13, { location: 'field', crew: crew('rhea stone') })])).toEqual([
-      'duel 13 wood',
-    ]);
+    const given = { location: 'field', crew: crew('rhea stone') };
+    expect(planned(duel, [slot('a', 11, 13, given)])).toEqual(['duel 13 wood']);
     const masked = slot('masked', 12, 13, { ...inWood, crew: crew('Mo') }, { makeUpLead: 60 });
     expect(planned(masked, [slot('a', 11, 12, { crew: crew('Mo') })])).toEqual(['masked 13 wood']);
     const tent = slot('tent', 12, 13, { location: 'makeup', crewNeeded: 6 });
-    expect(planned(tent, [slot('a', 12, 13, { location: 'makeup', crewNeeded: 5 })])).toEqual([
-      'tent 11 makeup',
-    ]);
+    const values = [slot('a', 12, 13, { location: 'makeup', crewNeeded: 5 })];
+    expect(planned(tent, values)).toEqual(['tent 11 makeup']);
     expect(planned(slot('early', 7, 8, inWood), [])).toEqual(['early 9 wood']);
     expect(planned(slot('past', 12, 13, inWood), [], { notBefore: at(15) })).toEqual(['past 15 wood']);
     const opening = new Map([...places, ['wood', { kind: 'field', openTimes: '14–16' }]]);
@@ -110,10 +108,8 @@ test('As few others move as by trying everything, in 500 random timetables, and 
     if (found === undefined) throw new Error('Nothing to pick from.');
     return found;
   };
-  const day = {
-    title: 'Day',
-    days: [{ id: '1', timeIn: new Date(at(9)).toISOString(), timeOut: new Date(at(14)).toISOString() }],
-  };
+  const days = [{ id: '1', timeIn: new Date(at(9)).toISOString(), timeOut: new Date(at(14)).toISOString() }];
+  const day = { title: 'Day', days };
   const on = scheduleContextFrom(day, places, () => undefined);
   const given: PlaceSearch = {
     ...search,
@@ -178,12 +174,8 @@ describe('600 slots', () => {
       const start = 24 * Math.floor(row / 8) + 9 + 2 * (row % 8);
       const who = Array.from({ length: 3 }, () => `Crew ${Math.floor(random() * 400)}`);
       const state = isPacked || random() < 0.3 ? 'firm' : 'pencilled';
-      return slot(`slot ${index}`, start, start + (isPacked ? 2 : 1.75), {
-        kind: 'encounter',
-        location: place,
-        state,
-        crew: crew(...who),
-      });
+      const given = { kind: 'encounter', location: place, state, crew: crew(...who) };
+      return slot(`slot ${index}`, start, start + (isPacked ? 2 : 1.75), given);
     });
   const limits: PlaceSearch = {
     step: 15 * 60_000,

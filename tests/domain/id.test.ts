@@ -8,9 +8,8 @@ const moments = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 test('An id is a version 7 UUID with the variant of the RFC', () => {
   fc.assert(
     fc.property(moments, random, (at, bytes) => {
-      expect(uuidv7(at, bytes)).toMatch(
-        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-      );
+      const result = uuidv7(at, bytes);
+      expect(result).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }),
   );
 });

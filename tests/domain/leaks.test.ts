@@ -72,23 +72,17 @@ test('A link leaks to those readers who may not read what it leads to', () => {
   // The same leak has the same id at every time, whatever else is shared.
   expect(links({ shares: { shareAll: true, shareTeams: [] } })[0]?.id).toBe(found[0]?.id);
   // A link to itself, and one that all its readers can follow, leak nothing.
-  expect(
-    leakedLinks({ ...secret, shares: shared, body: { title: 'The heir', links: ['b'] } }, audiences, find),
-  ).toEqual([]);
+  const given = { ...secret, shares: shared, body: { title: 'The heir', links: ['b'] } };
+  expect(leakedLinks(given, audiences, find)).toEqual([]);
   const open = { ...secret, shares: shared };
-  expect(
-    leakedLinks(documentOf({ keyId: 'c', shares: shared, body }), audiences, () => leakDocument(open)),
-  ).toEqual([]);
+  const values = { keyId: 'c', shares: shared, body };
+  expect(leakedLinks(documentOf(values), audiences, () => leakDocument(open))).toEqual([]);
 });
 
 test('A link in a staff-only field is no leak to players', () => {
   const secret = documentOf({ keyId: 'b', reference: 'PLT-2', body: { title: 'The heir' } });
-  const lammie = documentOf({
-    keyId: 'l',
-    entity: 'lammie',
-    teamId: 'foxes',
-    body: { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' },
-  });
+  const body = { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' };
+  const lammie = documentOf({ keyId: 'l', entity: 'lammie', teamId: 'foxes', body });
   const players = audiences.filter(({ who }) => who === 'Players');
   expect(leakedLinks(lammie, players, () => leakDocument(secret))).toEqual([]);
   expect(openTexts(lammie).map(({ text }) => text)).toEqual(['A ring', 'Gold.']);

@@ -89,9 +89,7 @@ describe('A three-way merge', () => {
       const one = merge3(fields, base, mine, theirs);
       const other = merge3(fields, base, theirs, mine);
       expect(new Set(one.conflicts)).toEqual(new Set(other.conflicts));
-      for (const name of one.conflicts) {
-        expect(sameValue(mine[name], theirs[name])).toBe(false);
-      }
+      for (const name of one.conflicts) expect(sameValue(mine[name], theirs[name])).toBe(false);
       for (const name of one.conflicts.filter((each) => each !== 'props')) {
         expect(one.body[name]).toEqual(mine[name]);
       }
@@ -135,8 +133,7 @@ describe('A three-way merge', () => {
   });
 
   test('A merge does not change a field that is missing from my patch', () => {
-    const merged = merge3(fields, { title: 'a', note: 'a' }, { note: 'b' }, { title: 'c', note: 'a' });
-    expect(merged).toEqual({
+    expect(merge3(fields, { title: 'a', note: 'a' }, { note: 'b' }, { title: 'c', note: 'a' })).toEqual({
       body: { title: 'c', note: 'b' },
       mine: ['note'],
       theirs: ['title'],
@@ -182,9 +179,8 @@ describe('Merging rows', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'b' }])).toBeUndefined();
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [])).toBeUndefined();
-    expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'a' }])).toEqual([
-      { id: 'r1', item: 'a' },
-    ]);
+    const expected = [{ id: 'r1', item: 'a' }];
+    expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'a' }])).toEqual(expected);
   });
 
   test('Cells of one row that only one of us changed merge without a decision', () => {

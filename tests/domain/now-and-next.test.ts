@@ -36,10 +36,8 @@ describe('now and next', () => {
     const running = slot('raid', 20, 21, startedAt(19.9));
     expect(partsAt([running], 19.9).running).toEqual(['raid']);
     expect(partsAt([running], 23).running).toEqual(['raid']);
-    expect(partsAt([slot('raid', 20, 21, { state: 'done' })], 20.5)).toEqual({
-      ...nothing,
-      earlier: ['raid'],
-    });
+    const expected = { ...nothing, earlier: ['raid'] };
+    expect(partsAt([slot('raid', 20, 21, { state: 'done' })], 20.5)).toEqual(expected);
     expect(partsAt([slot('raid', 20, 21, { state: 'cancelled' })], 19.5)).toEqual(nothing);
   });
 

@@ -48,9 +48,7 @@ describe('Opening times', () => {
     ]);
   });
 
-  test('They are by the clock of the game', () => {
-    expect(hours('Sat 10–12', london)).toEqual([[9, 11]]);
-  });
+  test('They are by the clock of the game', () => expect(hours('Sat 10–12', london)).toEqual([[9, 11]]));
 
   test('Text that is not understood as a whole limits nothing', () => {
     for (const text of [
@@ -63,9 +61,8 @@ describe('Opening times', () => {
       '10:75–12',
       '10–12 and later',
       'Xyz 10–12',
-    ]) {
+    ])
       expect(readOpenTimes(text)).toBeUndefined();
-    }
   });
 
   test('A slot while its place is closed is an overlap; one that ends when it closes is none', () => {

@@ -33,9 +33,8 @@ describe('A rule between fields', () => {
   const tooMany = { playersMin: 12, playersMax: 6 };
 
   test('The later field has the error, which says which way round they go', () => {
-    expect(errorsOf(apply(encounter({}, tooMany), move(1), moment(approver)))).toEqual({
-      playersMax: ['Must not be less than “Players at least”'],
-    });
+    const playersMax = ['Must not be less than “Players at least”'];
+    expect(errorsOf(apply(encounter({}, tooMany), move(1), moment(approver)))).toEqual({ playersMax });
   });
 
   test('A row has the error with its number', () => {
@@ -43,9 +42,8 @@ describe('A rule between fields', () => {
       { id: 'e1', started: ended, ended: started },
       { id: 'e2', started, ended },
     ];
-    expect(errorsOf(apply(encounter(), save({ runLog }), moment(approver)))).toEqual({
-      'runLog.1.ended': ['Entry 2, Ended: must not be before “Started”'],
-    });
+    const expected = { 'runLog.1.ended': ['Entry 2, Ended: must not be before “Started”'] };
+    expect(errorsOf(apply(encounter(), save({ runLog }), moment(approver)))).toEqual(expected);
   });
 
   test('A draft may contradict itself; once submitted, an approver may not save it so', () => {

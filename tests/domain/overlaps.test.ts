@@ -13,12 +13,8 @@ test('Somebody who is named in two slots at once is told in both, whatever the c
   ];
   const slots = [after, off, b, a];
   const named = (who: string, one: Slot) => slotsAtOnce(who, one, slots).map(({ id }) => id);
-  expect([named('Mo', a), named('MO', b), named('Ines', a), named('', a)]).toEqual([
-    ['b'],
-    ['a', 'after'],
-    [],
-    [],
-  ]);
+  const wanted = [['b'], ['a', 'after'], [], []];
+  expect([named('Mo', a), named('MO', b), named('Ines', a), named('', a)]).toEqual(wanted);
 });
 
 describe('Overlaps', () => {
@@ -118,9 +114,7 @@ describe('Overlaps', () => {
       'a battle before time in': [slot('a', 8, 10, { kind: 'battle' })],
       'a ritual that runs past time out': [slot('a', 25, 26.5, { kind: 'ritual' })],
     },
-    'order: a': {
-      'a slot that ends before it starts': [slot('a', 12, 11, field)],
-    },
+    'order: a': { 'a slot that ends before it starts': [slot('a', 12, 11, field)] },
     nothing: {
       'no slots': [],
       'consecutive slots in one place': [slot('a', 10, 11, field), slot('b', 11, 12, field)],
@@ -190,9 +184,8 @@ describe('Overlaps', () => {
     expect(describeOverlaps(needing(10), withExpectedCrew)).toEqual([]);
     expect(describeOverlaps(needing(11), withExpectedCrew)).toEqual(['crew: a']);
     const many = Array.from({ length: 12 }, (_, at) => `Person ${at}`);
-    expect(
-      describeOverlaps([slot('a', 10, 12, { crewNeeded: 12, crew: crew(...many) })], withExpectedCrew),
-    ).toEqual([]);
+    const given = [slot('a', 10, 12, { crewNeeded: 12, crew: crew(...many) })];
+    expect(describeOverlaps(given, withExpectedCrew)).toEqual([]);
   });
 
   test('Slots of an event without times are never outside play', () => {

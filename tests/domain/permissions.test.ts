@@ -125,9 +125,7 @@ describe('Create', () => {
 });
 
 describe('Copying', () => {
-  test('Copying requires Read', () => {
-    expect(may(holder({ owned: [3, 8] }), 'copy', own)).toBe(false);
-  });
+  test('Copying requires Read', () => expect(may(holder({ owned: [3, 8] }), 'copy', own)).toBe(false));
 
   test('Copying requires Create or CanCopyAsOwn on the document', () => {
     expect(may(holder({ owned: [1] }), 'copy', own)).toBe(false);

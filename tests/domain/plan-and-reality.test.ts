@@ -46,12 +46,8 @@ test('Slots that need the same place, referee or crew wait for a late slot, in w
   ];
   const values = { location: 'wood', referees: ['rhea'], crew: crew('Mo'), crewTeam: 'owls' };
   expect(hintsAt(21, values, others)).toEqual([]);
-  expect(hintsAt(21.3, values, others)).toEqual([
-    'mo crew 45',
-    'team crew 30',
-    'briefing referee 15',
-    'wood place 15',
-  ]);
+  const wanted = ['mo crew 45', 'team crew 30', 'briefing referee 15', 'wood place 15'];
+  expect(hintsAt(21.3, values, others)).toEqual(wanted);
 });
 
 test('Slots that are over, running or began before do not wait, nor does a place that holds several', () => {
@@ -74,11 +70,8 @@ test('A late hint names whom a move concerns, and a firm slot of ten people is a
     return hint && [hint.names, hint.people, needsSecondLook(hint)];
   };
   expect(move({})).toEqual([[], 0, false]);
-  expect(move({ referees: ['rhea'], crew: crew('Mo', 'Ines'), crewNeeded: 12 })).toEqual([
-    ['Rhea Stone', 'Mo', 'Ines'],
-    3,
-    false,
-  ]);
+  const wanted = [['Rhea Stone', 'Mo', 'Ines'], 3, false];
+  expect(move({ referees: ['rhea'], crew: crew('Mo', 'Ines'), crewNeeded: 12 })).toEqual(wanted);
   const team = { referees: ['rhea'], crewTeam: 'owls', crewNeeded: 9 };
   expect(move(team)).toEqual([['Rhea Stone'], 10, true]);
   expect(move({ ...team, crewNeeded: 8 })).toEqual([['Rhea Stone'], 9, false]);
@@ -106,24 +99,16 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
   const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
   expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
   expect([crewPresent, crewNeeded, crewPlanned, crewWorked]).toEqual([1, 3, 180 * minute, 60 * minute]);
-  expect([
-    found.outcomes.map(({ outcome }) => outcome).join(),
-    found.lammies,
-    found.incidents.length,
-  ]).toEqual(['partly,talk', 3, 1]);
+  const given = [found.outcomes.map(({ outcome }) => outcome).join(), found.lammies, found.incidents.length];
+  expect(given).toEqual(['partly,talk', 3, 1]);
 
-  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), {
-    body: { crewNeeded: 2 },
-    now: at(22),
-  });
+  const values = { body: { crewNeeded: 2 }, now: at(22) };
+  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), values);
   const off = { state: 'cancelled', crewNeeded: 9 };
   const cancelled = planAndReality(slot('off', 22, 23, off), { body: off, now: at(22) });
   expect([planned.crewPresent, planned.crewWorked, planned.startLate]).toEqual([null, null, null]);
-  expect([found, planned, cancelled].map(({ phase }) => phase.kind)).toEqual([
-    'done',
-    'notStarted',
-    'cancelled',
-  ]);
+  const wanted = ['done', 'notStarted', 'cancelled'];
+  expect([found, planned, cancelled].map(({ phase }) => phase.kind)).toEqual(wanted);
   expect(eventTotals([found, planned, cancelled])).toEqual({
     slots: 3,
     ended: 1,

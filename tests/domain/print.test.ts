@@ -130,33 +130,22 @@ describe('the documents of a binder', () => {
   };
 
   test('That of an event has what is in the timetable first, then what is approved, and nothing archived', () => {
-    expect(chosen({ kind: 'event' })).toEqual({
-      encounter: ['2', '1', '4', '6'],
-      monster: ['wolf'],
-      plot: ['flood'],
-    });
+    const expected = { encounter: ['2', '1', '4', '6'], monster: ['wolf'], plot: ['flood'] };
+    expect(chosen({ kind: 'event' })).toEqual(expected);
   });
 
   test('A referee gets their own slots, what names them, and the plot lines and monsters of that', () => {
-    expect(chosen({ kind: 'referee', of: 'rhea' }, slots.slice(0, 1))).toEqual({
-      encounter: ['1', '6'],
-      monster: ['wolf'],
-      plot: ['flood'],
-    });
+    const expected = { encounter: ['1', '6'], monster: ['wolf'], plot: ['flood'] };
+    expect(chosen({ kind: 'referee', of: 'rhea' }, slots.slice(0, 1))).toEqual(expected);
   });
 
   test('A crew member gets no plot line', () => {
-    expect(chosen({ kind: 'crew', of: 'Ida' }, slots.slice(0, 2))).toEqual({
-      encounter: ['2', '1'],
-      monster: ['wolf'],
-    });
+    const expected = { encounter: ['2', '1'], monster: ['wolf'] };
+    expect(chosen({ kind: 'crew', of: 'Ida' }, slots.slice(0, 2))).toEqual(expected);
   });
 
   test('A team gets what it has had approved', () => {
-    expect(chosen({ kind: 'team', of: 'south' }, [])).toEqual({
-      encounter: ['4', '6'],
-      plot: ['drought'],
-    });
+    expect(chosen({ kind: 'team', of: 'south' }, [])).toEqual({ encounter: ['4', '6'], plot: ['drought'] });
   });
 
   test('Sheets of a day or a place have no documents, nor has anybody without slots', () => {

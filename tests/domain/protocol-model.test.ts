@@ -17,10 +17,7 @@ const parts = ['title', 'item'] as const;
 const fields: Fields = { title: line('Title'), props: group('Props', 'prop', { item: line('Item') }) };
 
 /** The text of the document: its title, and what its only row says; null where there is no row. */
-interface Text {
-  readonly title: string;
-  readonly item: string | null;
-}
+type Text = { readonly title: string; readonly item: string | null };
 
 /** An edit in the lane of a device. */
 interface Edit {
@@ -34,11 +31,7 @@ interface Edit {
 }
 
 /** Typing that has begun in a tab: where, and what the tab showed. */
-interface Typing {
-  readonly part: keyof Text;
-  readonly isRemoval: boolean;
-  readonly shown: Text;
-}
+type Typing = { readonly part: keyof Text; readonly isRemoval: boolean; readonly shown: Text };
 
 interface Device {
   /** The server's text, as far as it is known here, and its number. */
@@ -209,10 +202,8 @@ function send(world: World, at: 0 | 1, how: Network): World | null {
   const spoils = how === 'sound' ? 0 : 1;
   if (!first || spoils > world.faults || shownOn(device).hasConflict) return null;
   const sent = { ...first, isSent: true };
-  let next = withDevice({ ...world, faults: world.faults - spoils }, at, {
-    ...device,
-    lane: [sent, ...others],
-  });
+  const given = { ...world, faults: world.faults - spoils };
+  let next = withDevice(given, at, { ...device, lane: [sent, ...others] });
   if (how === 'request lost') return next;
   let isApplied = false;
   for (let times = how === 'twice' ? 2 : 1; times > 0; times -= 1)
@@ -367,10 +358,7 @@ test(`In every order of ${depth} steps, nothing is overwritten unseen, no word i
 });
 
 /** A world, and the steps that led there. */
-interface Reached {
-  readonly world: World;
-  readonly path: string;
-}
+type Reached = { readonly world: World; readonly path: string };
 
 /** Expects that nothing is lost and that somebody has made each conflict. Returns how many there are. */
 function expectSound(world: World, path: string): number {

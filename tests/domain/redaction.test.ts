@@ -97,9 +97,8 @@ describe('A save by a writer who is not staff', () => {
 
   test('A writer who is not staff cannot set a staff-only field of a row', () => {
     const patch = { beats: [{ id: 'b1', text: 'one', secret: 'guessed' }] };
-    expect(keepHidden(fields, before, patch, false)).toEqual({
-      beats: [{ id: 'b1', text: 'one', secret: 'S1' }],
-    });
+    const expected = { beats: [{ id: 'b1', text: 'one', secret: 'S1' }] };
+    expect(keepHidden(fields, before, patch, false)).toEqual(expected);
   });
 
   test('Saving the body as a writer who is not staff sees it changes nothing', () => {

@@ -87,16 +87,10 @@ describe('Answers that contradict each other', () => {
   test('Are not two questions of one request, nor questions of common words alone', () => {
     const one = { keyId: 'a', questions: ['Nine bells?', 'Nine bells?'], outcome: 'full' };
     expect(contradictingRequests([one])).toEqual(new Map());
-    expect(
-      contradictingRequests([
-        request('a', 'What is this?', 'full'),
-        request('b', 'What is that?', 'nothing'),
-      ]),
-    ).toEqual(new Map());
-    expect(distinctiveWords('Where are the Bells of Marrow, and who would know?')).toEqual([
-      'bell',
-      'marrow',
-    ]);
+    const given = [request('a', 'What is this?', 'full'), request('b', 'What is that?', 'nothing')];
+    expect(contradictingRequests(given)).toEqual(new Map());
+    const wanted = ['bell', 'marrow'];
+    expect(distinctiveWords('Where are the Bells of Marrow, and who would know?')).toEqual(wanted);
   });
 });
 

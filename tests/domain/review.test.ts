@@ -40,21 +40,14 @@ describe('Documents that wait for review', () => {
       node({ keyId: 'stray', entity: 'rumour' }),
       node({ keyId: 'lost', entity: 'encounter' }),
     ];
-    expect(keysOf(reviewSets(waiting, []))).toEqual([
-      'plot plot troll wolf ford talk fangs study rite',
-      'encounter lost',
-      'rumour stray',
-    ]);
+    const expected = ['plot plot troll wolf ford talk fangs study rite', 'encounter lost', 'rumour stray'];
+    expect(keysOf(reviewSets(waiting, []))).toEqual(expected);
   });
 
   test('A plot line that is not submitted itself heads its set, and links lead through documents that do not wait', () => {
     const plot = node({ keyId: 'plot', entity: 'plot', statusId: status.approved });
-    const ford = node({
-      keyId: 'ford',
-      entity: 'encounter',
-      statusId: status.approved,
-      refs: ['plot', 'wolf'],
-    });
+    const refs = ['plot', 'wolf'];
+    const ford = node({ keyId: 'ford', entity: 'encounter', statusId: status.approved, refs });
     const wolf = node({ keyId: 'wolf', entity: 'monster' });
     const [set] = reviewSets([wolf], [plot, ford]);
     expect(set).toMatchObject({ key: 'plot', plot: { keyId: 'plot' }, documents: [{ keyId: 'wolf' }] });
@@ -71,10 +64,8 @@ describe('Documents that wait for review', () => {
   });
 
   test('Of two plot lines the nearest wins, then the one with the lower number', () => {
-    const plots = [
-      node({ keyId: 'ten', entity: 'plot', reference: 'PLT-10' }),
-      node({ keyId: 'nine', entity: 'plot', reference: 'PLT-9' }),
-    ];
+    const plot = (keyId: string, reference: string) => node({ keyId, entity: 'plot', reference });
+    const plots = [plot('ten', 'PLT-10'), plot('nine', 'PLT-9')];
     const ford = node({ keyId: 'ford', entity: 'encounter', refs: ['ten', 'nine'] });
     const wolf = node({ keyId: 'wolf', entity: 'monster', refs: ['ten', 'ford'] });
     expect(keysOf(reviewSets([ford, wolf], plots))).toEqual(['nine ford', 'ten wolf']);
@@ -136,23 +127,16 @@ describe('Obstacles to an approval', () => {
 
   test('It is what approving refuses: contradictions, missing fields, a missing permission', () => {
     expect(approvalRefusal(submitted(), moment(organiser))).toBeUndefined();
-    expect(approvalRefusal(submitted({ duration: null, safety: '' }), moment(organiser))).toMatchObject({
-      isConfirmable: true,
-      errors: [{ name: 'duration' }, { name: 'safety' }],
-    });
-    expect(approvalRefusal(submitted({ playersMin: 9, playersMax: 2 }), moment(organiser))).toMatchObject({
-      code: 'unprocessable',
-      errors: [{ name: 'playersMax' }],
-    });
+    const result = approvalRefusal(submitted({ duration: null, safety: '' }), moment(organiser));
+    expect(result).toMatchObject({ isConfirmable: true, errors: [{ name: 'duration' }, { name: 'safety' }] });
+    const outcome = approvalRefusal(submitted({ playersMin: 9, playersMax: 2 }), moment(organiser));
+    expect(outcome).toMatchObject({ code: 'unprocessable', errors: [{ name: 'playersMax' }] });
     expect(approvalRefusal(submitted(), moment(holder({ all: [1] })))).toMatchObject({ code: 'forbidden' });
   });
 
   test('A document waits for what its fields need, not for mere links or its own type', () => {
-    const body = submitted({
-      plotLine: 'plot',
-      links: ['rumour'],
-      lammies: [{ id: 'r', lammie: 'card', count: 1 }],
-    }).body;
+    const lammies = [{ id: 'r', lammie: 'card', count: 1 }];
+    const body = submitted({ plotLine: 'plot', links: ['rumour'], lammies }).body;
     expect(neededIds('encounter', body)).toEqual(['plot', 'wolf', 'card']);
     expect(neededIds('plot', { keyRoles: ['wolf'], continuesFrom: 'earlier' })).toEqual(['wolf']);
   });

@@ -125,9 +125,8 @@ test('The state of a slot is that of its run sheet once it was started, and else
   expect(slotState({ state: 'firm' })).toBe('firm');
   expect(slotState({ state: null })).toBe('');
   expect(slotState(body)).toBe('running');
-  expect(slotState({ ...body, runEvents: [...body.runEvents, entry('u', 1, 'undo', { about: 'a' })] })).toBe(
-    'firm',
-  );
+  const given = { ...body, runEvents: [...body.runEvents, entry('u', 1, 'undo', { about: 'a' })] };
+  expect(slotState(given)).toBe('firm');
 });
 
 test('An incident is recorded without words, which are added to it by anybody', () => {
@@ -138,9 +137,8 @@ test('An incident is recorded without words, which are added to it by anybody', 
     entry('o', 17, 'words', { text: 'They paid the toll.' }),
   ];
   const { incidents, words } = runState(rows);
-  expect(incidents.map(({ event, words: said }) => [event.at, event.about, said.length])).toEqual([
-    [start + 12 * minute, 'north', 2],
-  ]);
+  const expected = [[start + 12 * minute, 'north', 2]];
+  expect(incidents.map(({ event, words: said }) => [event.at, event.about, said.length])).toEqual(expected);
   expect(words.map(({ text }) => text)).toEqual(['They paid the toll.']);
 });
 
@@ -187,14 +185,8 @@ test('Crew places are those assigned, then the open places of each monster, then
   };
   const played = { monsters: [{ id: 'm', monster: 'goblin', count: 3, note: '' }] };
   const { places, more } = crewPlaces(slot, played);
-  expect(places.map(({ id, who }) => `${id}:${who}`)).toEqual([
-    'r1:Mo',
-    'r2:',
-    'goblin.1:',
-    'goblin.2:',
-    'crew.1:',
-    'crew.2:',
-  ]);
+  const wanted = ['r1:Mo', 'r2:', 'goblin.1:', 'goblin.2:', 'crew.1:', 'crew.2:'];
+  expect(places.map(({ id, who }) => `${id}:${who}`)).toEqual(wanted);
   expect(more).toBe(0);
   // A slot planned with fewer than the encounter wants: the sheet lists as many as the list of slots counts.
   const fewer = crewPlaces({ ...slot, crewNeeded: 3 }, played).places;
@@ -220,17 +212,10 @@ test('Two outcomes said without knowing of each other both stand until one is ch
   // A correction names what it corrects, a person's later word replaces their earlier one, and an undo brings it back.
   expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 32, 'undo', { about: 'b' }))).toEqual(['c']);
   expect(standing(said('c', 32, 'rhea', 'talk'))).toEqual(['b', 'c']);
-  expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }))).toEqual([
-    'b',
-    'a',
-  ]);
+  const result = standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }));
+  expect(result).toEqual(['b', 'a']);
   const text = runLogText(runState(rows), { crew: 0, place: () => '', time: String });
   expect(text.split('\n')[0]).toBe('Partly / Players won');
-  expect(
-    runLogText(runState([said('a', 1, 'rhea', 'talk'), said('b', 2, 'remy', 'talk')]), {
-      crew: 0,
-      place: () => '',
-      time: String,
-    }),
-  ).toBe('Settled by talk');
+  const given = [said('a', 1, 'rhea', 'talk'), said('b', 2, 'remy', 'talk')];
+  expect(runLogText(runState(given), { crew: 0, place: () => '', time: String })).toBe('Settled by talk');
 });

@@ -56,9 +56,8 @@ test('A document is in one of a person’s scopes if and only if they may read i
 describe('The scopes of a person', () => {
   test('A first sync begins with the collections, goes on with the person’s own teams, and encounters lead', () => {
     const both: Grant = { owned: [1], shared: [1], all: [] };
-    const scopes = scopesOfPerson(
-      person({ isStaff: false, teams: ['north'], permissions: { plot: both, encounter: both } }),
-    );
+    const given = { isStaff: false, teams: ['north'], permissions: { plot: both, encounter: both } };
+    const scopes = scopesOfPerson(person(given));
     const feeds = scopes.slice(scopes.findIndex((scope) => scope.includes(':')));
     expect(feeds).toEqual([
       'owned:north:encounter',

@@ -54,9 +54,8 @@ test('A smaller quantity says which cards are left over', () => {
     warningsOf(documentTypes.lammie, order(approve(cards(5)), quantity).body, context);
   expect(warned(5)).toEqual([]);
   const kept = 'Their numbers are not used again';
-  expect(warned(4)).toEqual([
-    { name: 'quantity', message: `Card 05 may be printed already: collect it. ${kept}` },
-  ]);
+  const given = { name: 'quantity', message: `Card 05 may be printed already: collect it. ${kept}` };
+  expect(warned(4)).toEqual([given]);
   expect(warned(2)).toEqual([
     { name: 'quantity', message: `Cards 03 to 05 may be printed already: collect them. ${kept}` },
   ]);

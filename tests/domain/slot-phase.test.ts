@@ -18,10 +18,8 @@ function entry(at: number, what: RunEvent['what'], values: Partial<RunEvent> = {
 
 /** Returns what is said, so many minutes from 20:00, of a slot from 20:00 to 21:00; and its tone where starts are recorded. */
 function said(at: number, runEvents: readonly GroupRow[], values: BodyPatch = {}, played: BodyPatch = {}) {
-  const phase = slotPhase(
-    slot('raid', 20, 21, { state: 'firm', runEvents: [...runEvents], ...values }, played),
-    eight + at * minute,
-  );
+  const given = { state: 'firm', runEvents: [...runEvents], ...values };
+  const phase = slotPhase(slot('raid', 20, 21, given, played), eight + at * minute);
   return `${phaseText(phase, time)} (${phaseTone(phase, true)})`;
 }
 
@@ -46,9 +44,8 @@ test('A slot that was started is running until somebody ends it, however late th
   expect(said(65, [entry(20, 'start')])).toBe('Running, ends in 15 min (running)');
   expect(said(5 * 24 * 60, [entry(0, 'start')])).toBe('Running, 4 days over (warning)');
   expect(said(20, [entry(0, 'start'), entry(10, 'pause')])).toBe('Running, paused (running)');
-  expect(said(40, [entry(0, 'start'), entry(10, 'pause'), entry(25, 'resume')])).toBe(
-    'Running, ends in 35 min (running)',
-  );
+  const given = [entry(0, 'start'), entry(10, 'pause'), entry(25, 'resume')];
+  expect(said(40, given)).toBe('Running, ends in 35 min (running)');
 });
 
 test('The minutes that are said are those between the times of the clock', () => {
@@ -82,8 +79,7 @@ test.each([
   ['has an encounter', { kind: null, document: 'raid', setUp: 30 }, true],
   ['is a ritual', { kind: 'ritual', setUp: 30 }, true],
 ] as const)('A slot that %s %o is awaited by somebody: %s', (_, values, isAwaited) => {
-  const when = [-10, 26, 60, 3 * 60];
-  expect(when.map((at) => said(at, [], values))).toEqual(
+  expect([-10, 26, 60, 3 * 60].map((at) => said(at, [], values))).toEqual(
     isAwaited
       ? [
           'Due (ready)',
@@ -112,9 +108,8 @@ test('A slot that is shown as it was released has the phase of its plan', () => 
 
 test('Not started alarms only in an event in which somebody starts slots', () => {
   const phase = slotPhase(slot('raid', 20, 21), eight + 26 * minute);
-  expect(
-    phaseTone(phase, areStartsRecorded([slot('raid', 20, 21), slot('duty', 19, 20, { state: 'done' })])),
-  ).toBe('plain');
+  const given = [slot('raid', 20, 21), slot('duty', 19, 20, { state: 'done' })];
+  expect(phaseTone(phase, areStartsRecorded(given))).toBe('plain');
   const started = slot('duty', 19, 20, { runEvents: [entry(-60, 'start')] });
   expect(phaseTone(phase, areStartsRecorded([slot('raid', 20, 21), started]))).toBe('alarm');
 });

@@ -34,13 +34,8 @@ describe('Transitions between statuses', () => {
   });
 
   test('Transitions require Submit to submit, Delete to archive and unarchive, and Approve to approve and flag', () => {
-    expect(Object.fromEntries(transitionList.map(({ name, code }) => [name, code]))).toEqual({
-      submit: 5,
-      archive: 4,
-      unarchive: 4,
-      approve: 7,
-      flag: 7,
-    });
+    const expected = { submit: 5, archive: 4, unarchive: 4, approve: 7, flag: 7 };
+    expect(Object.fromEntries(transitionList.map(({ name, code }) => [name, code]))).toEqual(expected);
   });
 
   test('Transitions have the labels and texts of rules 11.2 and 16.13, slips included', () => {

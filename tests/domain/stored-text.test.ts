@@ -138,7 +138,6 @@ test('A word is found however its text and the search write it, by its parts too
     ),
   );
   expect(missing).toEqual([]);
-  expect([...indexed('l’épée d’O’Brien')]).toEqual(
-    expect.arrayContaining(['epee', 'brien', 'after', 'before']),
-  );
+  const given = ['epee', 'brien', 'after', 'before'];
+  expect([...indexed('l’épée d’O’Brien')]).toEqual(expect.arrayContaining(given));
 });

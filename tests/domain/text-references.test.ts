@@ -21,11 +21,8 @@ describe('References in a text', () => {
   });
 
   test('Formatting inside a reference does not end it, an entity does', () => {
-    expect(referencesIn('<p><strong>ENC</strong>-<em>4</em>2&amp;ENC-5&nbsp;ENC-6</p>')).toEqual([
-      'ENC-42',
-      'ENC-5',
-      'ENC-6',
-    ]);
+    const expected = ['ENC-42', 'ENC-5', 'ENC-6'];
+    expect(referencesIn('<p><strong>ENC</strong>-<em>4</em>2&amp;ENC-5&nbsp;ENC-6</p>')).toEqual(expected);
     expect(referencesIn('')).toEqual([]);
     expect(referencesInText('a <b ENC-4 & MON-7\nENC-4')).toEqual(['ENC-4', 'MON-7']);
   });
@@ -41,8 +38,6 @@ describe('References in a text', () => {
 
 test('A name after an at sign ends before the full stop of its sentence', () => {
   const found = (text: string) => Array.from(text.matchAll(mentionPattern()), ([each]) => each);
-  expect(found('Ask @Wren\u00a0Ash. Or @J.\u00a0St.\u00a0John, not ada@example.org.')).toEqual([
-    '@Wren\u00a0Ash',
-    '@J.\u00a0St.\u00a0John',
-  ]);
+  const expected = ['@Wren\u00a0Ash', '@J.\u00a0St.\u00a0John'];
+  expect(found('Ask @Wren\u00a0Ash. Or @J.\u00a0St.\u00a0John, not ada@example.org.')).toEqual(expected);
 });

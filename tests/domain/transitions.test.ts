@@ -30,17 +30,13 @@ describe('Submitting', () => {
       safety: '<p> &nbsp;</p><p><br></p>',
       monsters: [],
     };
-    expect(Object.keys(errorsOf(tried(encounter({}, hollow), move(1))))).toEqual([
-      'startsWhen',
-      'monsters',
-      'safety',
-    ]);
+    const expected = ['startsWhen', 'monsters', 'safety'];
+    expect(Object.keys(errorsOf(tried(encounter({}, hollow), move(1))))).toEqual(expected);
   });
 
   test('Submitting accepts zero as a number', () => {
-    expect(codeOf(tried(encounter({}, { ...completeEncounter, refereesNeeded: 0 }), move(1)))).toBe(
-      'applied',
-    );
+    const given = { ...completeEncounter, refereesNeeded: 0 };
+    expect(codeOf(tried(encounter({}, given), move(1)))).toBe('applied');
   });
 });
 

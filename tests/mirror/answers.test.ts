@@ -102,9 +102,8 @@ test('What the server has answered with a conflict is one, even if it fits on wh
   const [id = ''] = await fixture.send();
   const theirs = savedLater(base, { duration: 60 });
   await markConflict(fixture.tab, id, theirs);
-  expect(await fixture.lane()).toMatchObject([
-    { id, state: 'conflict', change: { body: { summary: 'mine' } } },
-  ]);
+  const change = { body: { summary: 'mine' } };
+  expect(await fixture.lane()).toMatchObject([{ id, state: 'conflict', change }]);
   const conflict = { keyId: 'doc-1', changeId: id, began: base, theirs, at: theirs.updatedDate };
   expect(await conflictOf(fixture.mirror, 'doc-1')).toEqual(conflict);
   expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'conflict' });

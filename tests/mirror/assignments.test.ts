@@ -20,8 +20,7 @@ const toAda = (id: string, due: string | null = null): Assignment => ({
   at: noon,
 });
 const withBase = async (document = base) => {
-  const fixture = await openMirrorWith(document);
-  return fixture;
+  return await openMirrorWith(document);
 };
 const dayMs = 86_400_000;
 
@@ -58,9 +57,8 @@ describe('an assignment made on this device', () => {
     applied(await assignDocument(fixture, base, 'ben', null));
     const [id = ''] = await fixture.send();
     await markRefused(fixture.tab, id, { code: 'not_allowed_now', error: 'Ben may not read it.' });
-    expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual([
-      ['assign', 'refused'],
-    ]);
+    const expected = [['assign', 'refused']];
+    expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual(expected);
   });
 });
 
@@ -77,18 +75,15 @@ describe('what is assigned to a person', () => {
   ];
 
   test('It is listed by when it is due, without what was archived or assigned to others since', async () => {
-    const fixture = await openMirrorWith(...some);
-    const found = await assignedDocuments(fixture.mirror, 'ada');
+    const found = await assignedDocuments((await openMirrorWith(...some)).mirror, 'ada');
     expect(found.map(({ keyId }) => keyId)).toEqual(['over', 'soon', 'later', 'never']);
   });
 
   test('Lists know whom their documents are assigned to', async () => {
-    const fixture = await openMirrorWith(...some);
-    const entries = await readListIndex(fixture.mirror, 'encounter');
+    const entries = await readListIndex((await openMirrorWith(...some)).mirror, 'encounter');
     const filter = { entity: 'encounter', archived: false, assigneeId: 'ben' } as const;
-    expect(entries.filter((entry) => matchesFilter(entry, filter)).map(({ keyId }) => keyId)).toEqual([
-      'others',
-    ]);
+    const result = entries.filter((entry) => matchesFilter(entry, filter)).map(({ keyId }) => keyId);
+    expect(result).toEqual(['others']);
     expect(entries.find(({ keyId }) => keyId === 'soon')).toMatchObject({ assigneeId: 'ada', due: due(0.5) });
   });
 

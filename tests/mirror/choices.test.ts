@@ -83,10 +83,8 @@ describe('choices in a conflict', () => {
     await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate') }, tab);
     await saveChoices(device.mirror, conflict, { organiserNotes: choice('mine') }, tab);
     await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate to gate') }, tab);
-    expect(await choices(device)).toEqual({
-      summary: choice('mix', 'from gate to gate'),
-      organiserNotes: choice('mine'),
-    });
+    const expected = { summary: choice('mix', 'from gate to gate'), organiserNotes: choice('mine') };
+    expect(await choices(device)).toEqual(expected);
     expect(await results(device)).toEqual({ summary: 'from gate to gate' });
   });
 
@@ -103,11 +101,7 @@ describe('choices in a conflict', () => {
     await saveChoices(
       device.mirror,
       conflict,
-      {
-        summary: choice('mine'),
-        organiserNotes: choice('mix', 'theirs and mine'),
-        'team/': choice('mine'),
-      },
+      { summary: choice('mine'), organiserNotes: choice('mix', 'theirs and mine'), 'team/': choice('mine') },
       tab,
     );
     const { organiserNotes: _, ...seen } = savedLater(theirs, {}).body;
@@ -198,9 +192,8 @@ describe('choices in a conflict', () => {
     await device.mirror.transaction('rw', device.mirror.tables, async () => {
       await endUndecided(device.mirror, base);
     });
-    expect(new Set(await drafts(device))).toEqual(
-      new Set(['of the other tab', 'of the third tab', 'of this tab, two']),
-    );
+    const outcome = new Set(await drafts(device));
+    expect(outcome).toEqual(new Set(['of the other tab', 'of the third tab', 'of this tab, two']));
     expect(await results(device)).toEqual({});
   });
 });
@@ -276,9 +269,7 @@ describe('settling a conflict', () => {
       await setStatus(device, base, -1);
       await device.arrive([theirs]);
       expect(await settleWithTransition(device, theirs, { mine: {}, result: theirs.body }, statusId)).toEqual(
-        {
-          kind: 'settled',
-        },
+        { kind: 'settled' },
       );
       expect(await changes(device)).toMatchObject(
         statusId === null ? [] : [{ kind: 'setStatus', version: 2, statusId: -1 }],
@@ -296,10 +287,8 @@ test('Serial numbers of an unsent quantity follow what arrives meanwhile', async
   await device.arrive([lammie]);
   await saveDocument(device, lammie, { teamId: 'north', body: { ...body, quantity: 3 } });
   await device.arrive([savedLater(lammie, { summary: 'For the ford' })]);
-  expect((await device.document()).body).toMatchObject({
-    summary: 'For the ford',
-    serials: ['01', '02', '03'],
-  });
+  const expected = { summary: 'For the ford', serials: ['01', '02', '03'] };
+  expect((await device.document()).body).toMatchObject(expected);
 });
 
 test('Fields that a transition fills in do not count as my text', async () => {
@@ -329,11 +318,8 @@ test('fault 16: held text can become a new document', async () => {
   const outcome = await createFromHeld(device, held);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
   const { keyId } = outcome.document;
-  expect(await device.document(keyId)).toMatchObject({
-    teamId: 'north',
-    version: 0,
-    body: { title: 'The ford', summary: 'mine', endsWhen: 'at dawn' },
-  });
+  const body = { title: 'The ford', summary: 'mine', endsWhen: 'at dawn' };
+  expect(await device.document(keyId)).toMatchObject({ teamId: 'north', version: 0, body });
   expect(keyId).not.toBe('doc-1');
   expect(await allTyped(device.mirror, 'held')).toEqual([]);
 });
@@ -348,10 +334,8 @@ test('fault 18: held text is put into a draft of its document once that can be e
   const id = await moveHeldToDraft(device, held, theirs);
   expect(await allTyped(device.mirror, 'held')).toEqual([]);
   // They wrote in the same field meanwhile: what was there before is not known, so nothing of theirs is overwritten unseen.
-  expect(await draftById(device.mirror, id)).toMatchObject({
-    body: { summary: 'mine' },
-    was: { summary: null },
-  });
+  const expected = { body: { summary: 'mine' }, was: { summary: null } };
+  expect(await draftById(device.mirror, id)).toMatchObject(expected);
 });
 
 test('A row written as a result, and kept as a draft when access was lost, leaves the rows of others alone', async () => {
@@ -362,12 +346,8 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   await device.edit({ props: [prop('a', 'mine')] });
   await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
   const mixed = [prop('a', 'both')];
-  await saveChoices(
-    device.mirror,
-    conflict,
-    { 'props/a': { side: 'mix', value: mixed, mine: null, theirs: null } },
-    tab,
-  );
+  const given = { side: 'mix', value: mixed, mine: null, theirs: null } as const;
+  await saveChoices(device.mirror, conflict, { 'props/a': given }, tab);
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const [draft] = await allTyped(device.mirror, 'draft');
   expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });

@@ -15,18 +15,15 @@ const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
 const changeKinds = async (fixture: MirrorFixture) =>
   (await fixture.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
-  const fixture = await openMirrorWith(base);
-  return fixture;
+  return await openMirrorWith(base);
 };
 const theirs = (comments: Document['comments'], of: Document = base): Document => ({ ...of, comments });
 
 describe('a comment written on this device', () => {
   test('A comment shows immediately, waits in the outbox, and changes neither version nor text', async () => {
     const fixture = await withBase();
-    const document = applied(await addComment(fixture, base, 'Who brings the rope?'));
-    expect(document.comments).toMatchObject([
-      { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon },
-    ]);
+    const given = { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon };
+    expect(applied(await addComment(fixture, base, 'Who brings the rope?')).comments).toMatchObject([given]);
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ version: 1, sync: 'waiting' });
   });
 
@@ -139,10 +136,7 @@ test('Shares show immediately, and those of others arrive beneath an unsent edit
   await markDone(fixture.tab, id, { ...base, shares });
   await fixture.edit({ ...base.body, summary: 'mine' });
   await fixture.arrive([{ ...base, shares: { shareAll: true, shareTeams: [] } }]);
-  expect(await fixture.document()).toMatchObject({
-    shares: { shareAll: true },
-    body: { summary: 'mine' },
-  });
+  expect(await fixture.document()).toMatchObject({ shares: { shareAll: true }, body: { summary: 'mine' } });
 });
 
 test('Threads are ordered by creation, in any order of arrival', () => {

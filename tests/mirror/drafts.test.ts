@@ -77,10 +77,8 @@ describe('A save', () => {
 
   test('A move to another team stays in a draft until the document is moved there', async () => {
     const moved = typed('moved', {}, { teamId: 'south' });
-    const fixture = await openMirrorFixture({
-      ...(await openMirrorFixture()).person,
-      teams: ['north', 'south'],
-    });
+    const teams = ['north', 'south'];
+    const fixture = await openMirrorFixture({ ...(await openMirrorFixture()).person, teams });
     await fixture.arrive([base]);
     await saveDraft(fixture.mirror, moved);
     await save(fixture, 'now', { summary: 'mine' });
@@ -121,10 +119,8 @@ describe('Drafts of several forms', () => {
     const fixture = await withDrafts(older, latest);
     const own = typed('own', { summary: 'latest', refereeBrief: 'only here' });
     await takeDrafts(fixture.mirror, [own], ['older', 'latest'], { teamId: 'north', body: own.body });
-    expect(await allTyped(fixture.mirror, 'draft')).toEqual([
-      { ...older, body: { summary: 'older' }, was: { summary: 'base' } },
-      own,
-    ]);
+    const expected = [{ ...older, body: { summary: 'older' }, was: { summary: 'base' } }, own];
+    expect(await allTyped(fixture.mirror, 'draft')).toEqual(expected);
   });
 
   test('Drafts discarded together can each be restored', async () => {
@@ -134,10 +130,8 @@ describe('Drafts of several forms', () => {
     const discarded = await listDiscarded(fixture.mirror);
     expect(discarded).toHaveLength(2);
     for (const each of discarded) await undoDiscard(fixture.mirror, each, fixture.by, noon);
-    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body }) => body)).toEqual([
-      latest.body,
-      older.body,
-    ]);
+    const expected = [latest.body, older.body];
+    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body }) => body)).toEqual(expected);
   });
 
   // Null says that a value is not known: what others have written since is then not overwritten unseen.
@@ -154,10 +148,8 @@ describe('Drafts of several forms', () => {
 });
 
 test('A team that someone else changed while mine was typed is a conflict', async () => {
-  const fixture = await openMirrorFixture({
-    ...(await openMirrorFixture()).person,
-    teams: ['north', 'south', 'east'],
-  });
+  const teams = ['north', 'south', 'east'];
+  const fixture = await openMirrorFixture({ ...(await openMirrorFixture()).person, teams });
   await fixture.arrive([base]);
   await fixture.arrive([savedLater(base, {}, { teamId: 'east' })]);
   await save(fixture, 'now', {}, 'south');

@@ -42,16 +42,11 @@ describe('a page', () => {
         cursors: { [northern]: 7, team: 3 },
       }),
     );
-    expect(await shown(device)).toMatchObject({
-      sync: 'saved',
-      scopes: [northern],
-      body: { summary: 'base' },
-    });
+    const expected = { sync: 'saved', scopes: [northern], body: { summary: 'base' } };
+    expect(await shown(device)).toMatchObject(expected);
     expect(await shown(device, 'north')).toMatchObject({ entity: 'team', body: { title: 'North' } });
-    expect(await readCursors(device.mirror)).toEqual({
-      epoch: 'epoch-1',
-      scopes: { [northern]: 7, team: 3 },
-    });
+    const wanted = { epoch: 'epoch-1', scopes: { [northern]: 7, team: 3 } };
+    expect(await readCursors(device.mirror)).toEqual(wanted);
   });
 
   test.each(['meta', 'documents'] as const)(
@@ -96,8 +91,10 @@ describe('a page of many documents', () => {
 
   test('Those that are here keep their unsent work and their scopes; the others are added', async () => {
     const device = await openMirrorFixture();
-    const here = many.filter((_, at) => at % 50 === 0);
-    await device.arrive(here, { scope: shared, scopes: [shared] });
+    await device.arrive(
+      many.filter((_, at) => at % 50 === 0),
+      { scope: shared, scopes: [shared] },
+    );
     await device.edit({ title: 'Mine' }, 'doc-50');
     await device.arrive(many, { scopes: [northern, shared] });
     expect(await device.mirror.documents.count()).toBe(300);
@@ -161,11 +158,8 @@ describe('a document that leaves a scope', () => {
     const device = await openMirrorFixture();
     await device.arrive([base], { scopes: [northern, eastern] });
     const moved = savedLater(base, {}, { teamId: 'east' });
-    await device.arrive([moved], {
-      scope: eastern,
-      scopes: [northern, eastern],
-      gone: [{ scope: northern, id: 'doc-1' }],
-    });
+    const scopes = [northern, eastern];
+    await device.arrive([moved], { scope: eastern, scopes, gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toMatchObject({ teamId: 'east', scopes: [eastern] });
     expect(await device.mirror.documents.count()).toBe(1);
   });
@@ -175,8 +169,7 @@ describe('a document that leaves a scope', () => {
     await device.edit({ summary: 'mine' });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     const { documents, outbox, server } = device.mirror;
-    const left = await Promise.all([documents, outbox, server].map((table) => table.count()));
-    expect(left).toEqual([0, 0, 0]);
+    expect(await Promise.all([documents, outbox, server].map((table) => table.count()))).toEqual([0, 0, 0]);
     expect(await heldOf(device.mirror, 'doc-1')).toMatchObject({
       entity: 'encounter',
       title: 'The ford',
@@ -194,18 +187,13 @@ describe('a document that leaves a scope', () => {
     await device.arrive([], { gone });
     const again = savedLater(base, { duration: 9 });
     await device.arrive([again]);
-    expect(await shown(device)).toMatchObject({
-      version: 2,
-      sync: 'saved',
-      body: { summary: 'base', duration: 9 },
-    });
+    const expected = { version: 2, sync: 'saved', body: { summary: 'base', duration: 9 } };
+    expect(await shown(device)).toMatchObject(expected);
     await saveDocument(device, again, { teamId: 'north', body: { summary: 'second words' } });
     await device.arrive([], { gone });
     const held = await heldOf(device.mirror, 'doc-1');
-    expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual([
-      { summary: 'first words' },
-      { summary: 'second words' },
-    ]);
+    const wanted = [{ summary: 'first words' }, { summary: 'second words' }];
+    expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual(wanted);
   });
 
   test('A removal from a scope the document was never in changes nothing', async () => {
@@ -249,11 +237,8 @@ describe('scopes that a user has lost', () => {
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
     expect(await cursors(device)).toEqual({ [northern]: 1, [shared]: 1 });
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
-    expect(await shown(device)).toMatchObject({
-      scopes: [shared],
-      sync: 'waiting',
-      body: { summary: 'mine' },
-    });
+    const expected = { scopes: [shared], sync: 'waiting', body: { summary: 'mine' } };
+    expect(await shown(device)).toMatchObject(expected);
     expect((await device.lane()).length).toBe(1);
     expect(await allTyped(device.mirror, 'held')).toEqual([]);
   });

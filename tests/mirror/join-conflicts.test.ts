@@ -43,9 +43,8 @@ test('fault 74: edits of different paragraphs are joined, both are named, and Un
   expect((await device.document()).body['refereeBrief']).toBe(both);
   // It is made on what they wrote, so that a third edit is not replaced unseen.
   const edits = (await device.lane()).flatMap(({ change }) => (change.kind === 'edit' ? [change] : []));
-  expect(edits.map(({ was, body }) => [was?.['refereeBrief'], body])).toEqual([
-    [seenIn(theirs), { refereeBrief: both }],
-  ]);
+  const given = [seenIn(theirs), { refereeBrief: both }];
+  expect(edits.map(({ was, body }) => [was?.['refereeBrief'], body])).toEqual([given]);
   expect((await device.lane()).map(({ change }) => change.kind)).toEqual(['keepText', 'edit']);
   expect(await joinConflicts(device)).toEqual([]);
 
@@ -62,10 +61,8 @@ test('A save on top of another’s save joins different paragraphs in the same w
   await device.arrive([theirs]);
   const body = { ...base.body, refereeBrief: mine, summary: 'mine' };
   const { outcome, conflicting, joined } = await saveEdited(device, base, { teamId: 'north', body });
-  expect(outcome).toMatchObject({
-    kind: 'applied',
-    document: { body: { refereeBrief: both, summary: 'mine' } },
-  });
+  const expected = { kind: 'applied', document: { body: { refereeBrief: both, summary: 'mine' } } };
+  expect(outcome).toMatchObject(expected);
   expect(conflicting).toEqual([]);
   expect(joined).toMatchObject({ theirs: { version: 2 }, mine: { refereeBrief: mine } });
   const [row] = await device.lane();
@@ -136,8 +133,7 @@ test('What somebody has begun to decide, and what was submitted with it, is not 
   const start = encounter({}, { ...completeEncounter, refereeBrief: base.body['refereeBrief'] ?? '' });
   const submitting = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 8] }), [start]);
   await submitting.edit({ refereeBrief: mine });
-  const submitted = await setStatus(submitting, await submitting.document(), status.submitted);
-  expect(submitted.kind).toBe('applied');
+  expect((await setStatus(submitting, await submitting.document(), status.submitted)).kind).toBe('applied');
   await submitting.arrive([savedLater(start, { refereeBrief: theirs.body['refereeBrief'] ?? '' })]);
   expect(await conflictOf(submitting.mirror, 'doc-1')).toBeDefined();
   expect(await joinConflicts(submitting)).toEqual([]);

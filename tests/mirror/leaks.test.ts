@@ -29,10 +29,8 @@ async function openGame() {
   const hidden = documentOf('1', {
     body: { title: 'The mill', organiserNotes: `<p>Nobody knows: <strong>${secret}</strong>.</p>` },
   });
-  const shared = documentOf('2', {
-    shares: { shareAll: false, shareTeams: ['south'] },
-    body: { title: 'The ferry', links: ['1'], refereeBrief: '<p>Go on with ENC-1, or ENC-2.</p>' },
-  });
+  const body = { title: 'The ferry', links: ['1'], refereeBrief: '<p>Go on with ENC-1, or ENC-2.</p>' };
+  const shared = documentOf('2', { shares: { shareAll: false, shareTeams: ['south'] }, body });
   const card = documentOf('3', {
     entity: 'lammie',
     reference: 'LAM-3',
@@ -43,10 +41,7 @@ async function openGame() {
     entity: 'lammie',
     reference: 'LAM-4',
     teamId: 'south',
-    body: {
-      title: 'A spoon',
-      cardText: '<p>The duke was drowned, they say.</p>',
-    },
+    body: { title: 'A spoon', cardText: '<p>The duke was drowned, they say.</p>' },
   });
   await device.arrive([hidden, shared, card, harmless]);
   return { ...device, hidden, shared, card, harmless };
@@ -83,22 +78,16 @@ test('Single documents are looked at as they would be shared, and as they would 
   const one = (document: Document, isPrinted = false) =>
     findLeaks(mirror, { audiences, documents: [document], isPrinted });
   expect(await one(harmless)).toEqual([]);
-  const linking = {
-    ...harmless,
-    entity: 'encounter' as const,
-    teamId: 'north',
-    body: { ...hidden.body, links: ['1'] },
-  };
+  const body = { ...hidden.body, links: ['1'] };
+  const linking = { ...harmless, entity: 'encounter' as const, teamId: 'north', body };
   expect(await one(linking)).toEqual([]);
   const shares = { shareAll: true, shareTeams: [] };
-  expect((await one({ ...linking, shares })).map(({ kind, field }) => [kind, field])).toEqual([
-    ['link', 'Links'],
-  ]);
+  const result = (await one({ ...linking, shares })).map(({ kind, field }) => [kind, field]);
+  expect(result).toEqual([['link', 'Links']]);
   const brief = documentOf('5', { body: { title: 'Crew', crewBrief: `<p>${secret}</p>` } });
   expect(await one(brief)).toEqual([]);
-  expect((await one(brief, true)).map((leak) => readersText(leak.readers))).toEqual([
-    'Whoever holds the paper',
-  ]);
+  const expected = ['Whoever holds the paper'];
+  expect((await one(brief, true)).map((leak) => readersText(leak.readers))).toEqual(expected);
 });
 
 test('Archived documents leak nothing, and looking stops when it is no longer wanted', async () => {

@@ -36,9 +36,8 @@ describe('a request that is submitted on a device', () => {
     const device = await openMirrorFixture(player);
     const questions = [1, 2].map((at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
     await device.arrive([period(), request('one', { questions })]);
-    expect(await submit(device, 'one')).toEqual(
-      errors('questions', '“Spring” allows 1 question per request'),
-    );
+    const result = await submit(device, 'one');
+    expect(result).toEqual(errors('questions', '“Spring” allows 1 question per request'));
     expect((await device.document('one')).body['questions']).toEqual(questions);
     expect(await device.lane('one')).toEqual([]);
   });
@@ -84,15 +83,11 @@ describe('what a player has left in a period', () => {
       body: request('of another').body,
     };
     await device.arrive([period(limits), request('one'), request('two'), others]);
-    expect(await left(device, 'new', 0)).toEqual([
-      '3 of 3 questions left in this request',
-      '2 of 2 requests left in this period',
-    ]);
+    const expected = ['3 of 3 questions left in this request', '2 of 2 requests left in this period'];
+    expect(await left(device, 'new', 0)).toEqual(expected);
     expect(await submit(device, 'one')).toBe('applied');
-    expect(await left(device, 'new', 1)).toEqual([
-      '2 of 3 questions left in this request',
-      '1 of 2 requests left in this period',
-    ]);
+    const wanted = ['2 of 3 questions left in this request', '1 of 2 requests left in this period'];
+    expect(await left(device, 'new', 1)).toEqual(wanted);
     // The request itself counts once it has been submitted.
     expect(await left(device, 'one', 1)).toContain('1 of 2 requests left in this period');
     expect(await submit(device, 'two')).toBe('applied');

@@ -27,13 +27,8 @@ const everything = async ({ mirror }: MirrorFixture) =>
 test('Undoing an edit of many leaves what was written before it', async () => {
   const device = await openMirrorWith(encounter({ keyId: '1' }, { tags: ['night'] }));
   await device.edit({ summary: 'a long text' }, '1');
-  const result = await editMany(
-    device,
-    entities.encounter,
-    ['1'],
-    { kind: 'addTags', chosen: ['fire'] },
-    () => undefined,
-  );
+  const given = { kind: 'addTags', chosen: ['fire'] } as const;
+  const result = await editMany(device, entities.encounter, ['1'], given, () => undefined);
   await takeBack(device.mirror, result.changes);
   expect((await device.document('1')).body['summary']).toBe('a long text');
   expect(await everything(device)).toContain('a long text');
@@ -44,10 +39,8 @@ test('Held text that is moved to a draft is what was written last', async () => 
   const base = encounter();
   await device.arrive([base]);
   await saveEdited(device, base, { teamId: 'north', body: { ...base.body, summary: 'first, in one tab' } });
-  await saveEdited(device, base, {
-    teamId: 'north',
-    body: { ...base.body, summary: 'last, in the other tab' },
-  });
+  const body = { ...base.body, summary: 'last, in the other tab' };
+  await saveEdited(device, base, { teamId: 'north', body });
   expect((await device.document()).body['summary']).toBe('last, in the other tab');
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const held = await heldOf(device.mirror, 'doc-1');
@@ -150,10 +143,8 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
   const [id = ''] = await laptop.send();
   await markRefused(laptop.tab, id, { code: 'validation' });
   const tabletDevice = { ...tablet, newId: () => 'tablet-change' };
-  await saveDocument(tabletDevice, await tablet.document(), {
-    teamId: 'north',
-    body: { ...base.body, endsWhen: 'from the tablet' },
-  });
+  const body = { ...base.body, endsWhen: 'from the tablet' };
+  await saveDocument(tabletDevice, await tablet.document(), { teamId: 'north', body });
   await importText(laptop, await exportText(tablet));
   const before = (await laptop.lane()).find((row) => row.id === 'tablet-change');
   await laptop.arrive([savedLater(base, { playersSee: 'by Ben' })]);
@@ -236,12 +227,9 @@ test('What is typed while a document is being created is saved in it, not as a s
   expect((await createEdited(device, given, first, empty)).outcome.kind).toBe('applied');
   await device.send();
   const later = { teamId: 'north', body: { title: 'The ferry', summary: 'typed meanwhile' } };
-  expect(await createEdited(device, given, later, first)).toMatchObject({
-    outcome: { kind: 'applied' },
-    conflicting: [],
-  });
-  const lane = await device.lane('new-1');
-  expect(lane.map(({ change }) => change)).toMatchObject([
+  const expected = { outcome: { kind: 'applied' }, conflicting: [] };
+  expect(await createEdited(device, given, later, first)).toMatchObject(expected);
+  expect((await device.lane('new-1')).map(({ change }) => change)).toMatchObject([
     { kind: 'create', body: first.body },
     { kind: 'edit', body: { summary: 'typed meanwhile' } },
   ]);

@@ -54,10 +54,8 @@ describe('While a conflict is open', () => {
   });
 
   test('a field that they changed with the edit in conflict is shown at once', async () => {
-    const fixture = await inConflict(
-      { summary: 'mine' },
-      savedLater(base, { summary: 'theirs', safety: closed }),
-    );
+    const given = { summary: 'theirs', safety: closed };
+    const fixture = await inConflict({ summary: 'mine' }, savedLater(base, given));
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
   });
 
@@ -150,9 +148,8 @@ describe('While a conflict is open', () => {
     const fixture = await inConflict();
     const seen = await shown(fixture);
     await fixture.arrive([savedLater(theirs, { safety: closed })]);
-    expect((await saveAsSeen(fixture, seen, { safety: 'Mind the wet steps' })).conflicting).toEqual([
-      'safety',
-    ]);
+    const result = (await saveAsSeen(fixture, seen, { safety: 'Mind the wet steps' })).conflicting;
+    expect(result).toEqual(['safety']);
     expect(await undecided(fixture)).toEqual(['summary', 'safety']);
     expect((await openConflict(fixture)).base.body['safety']).toBe('Mind the steps');
   });
@@ -162,9 +159,8 @@ describe('While a conflict is open', () => {
     await saveAsSeen(fixture, base, { summary: 'from the second tab' });
     expect(await undecided(fixture)).toEqual(['summary']);
     expect((await shown(fixture)).body['summary']).toBe('from the second tab');
-    expect((await fixture.lane()).map(({ change }) => change)).toContainEqual(
-      expect.objectContaining({ kind: 'keepText', body: { summary: 'mine' } }),
-    );
+    const result = (await fixture.lane()).map(({ change }) => change);
+    expect(result).toContainEqual(expect.objectContaining({ kind: 'keepText', body: { summary: 'mine' } }));
   });
 });
 

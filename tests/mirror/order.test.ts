@@ -10,8 +10,7 @@ import { encounter, person } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { type OrderCase, orderCases } from '#support/orderRules.ts';
 
-const organiser = startingRoles.find(({ id }) => id === 'organiser');
-const permissions = organiser?.permissions ?? {};
+const permissions = startingRoles.find(({ id }) => id === 'organiser')?.permissions ?? {};
 
 /** Saves these values on a device, in a document with this status. */
 async function saved(

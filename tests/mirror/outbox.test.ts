@@ -12,8 +12,7 @@ const base = encounter({}, { summary: 'at the river' });
 const rowOf = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.documents.get(keyId);
 
 async function holding(document: Document = base): Promise<MirrorFixture> {
-  const device = await openMirrorWith(document);
-  return device;
+  return await openMirrorWith(document);
 }
 
 /** Every table with something of the user's to lose. */
@@ -26,18 +25,10 @@ describe('queueing a change', () => {
   test('Saving writes the document row, the outbox row and the server row', async () => {
     const device = await holding();
     await device.edit({ summary: 'at the ford' });
-    expect(await rowOf(device))?.toMatchObject({
-      sync: 'waiting',
-      version: 1,
-      body: { summary: 'at the ford' },
-    });
-    expect(await device.lane()).toMatchObject([
-      {
-        state: 'queued',
-        tries: 0,
-        change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } },
-      },
-    ]);
+    const body = { summary: 'at the ford' };
+    expect(await rowOf(device))?.toMatchObject({ sync: 'waiting', version: 1, body });
+    const change = { kind: 'edit', version: 1, body: { summary: 'at the ford' } };
+    expect(await device.lane()).toMatchObject([{ state: 'queued', tries: 0, change }]);
     expect((await device.mirror.server.get('doc-1'))?.document).toEqual(base);
   });
 
@@ -68,9 +59,8 @@ describe('queueing a change', () => {
     const device = await holding(encounter({ teamId: 'south' }));
     const before = await everything(device);
     const document = await device.document();
-    expect((await saveDocument(device, document, { teamId: 'south', body: { summary: 'x' } })).kind).toBe(
-      'refused',
-    );
+    const result = (await saveDocument(device, document, { teamId: 'south', body: { summary: 'x' } })).kind;
+    expect(result).toBe('refused');
     expect((await setStatus(device, document, 1)).kind).toBe('refused');
     expect(await everything(device)).toEqual(before);
   });
@@ -81,16 +71,10 @@ describe('folding', () => {
     const device = await openMirrorFixture();
     await device.create('new-1', { title: 'One' });
     await device.edit({ title: 'Two', summary: 'x' }, 'new-1');
-    const lane = await device.lane('new-1');
-    expect(lane.map((row) => row.change)).toMatchObject([
-      { kind: 'create', body: { title: 'Two', summary: 'x' } },
-    ]);
-    expect(await rowOf(device, 'new-1')).toMatchObject({
-      version: 0,
-      reference: '',
-      scopes: [],
-      sync: 'waiting',
-    });
+    const wanted = [{ kind: 'create', body: { title: 'Two', summary: 'x' } }];
+    expect((await device.lane('new-1')).map((row) => row.change)).toMatchObject(wanted);
+    const expected = { version: 0, reference: '', scopes: [], sync: 'waiting' };
+    expect(await rowOf(device, 'new-1')).toMatchObject(expected);
   });
 
   test('A status change is a separate change, and an edit after it a third', async () => {
@@ -111,9 +95,8 @@ describe('folding', () => {
     await saveDocument(device, base, { teamId: 'north', body: { runLog: [first] } });
     await saveDocument(device, base, { teamId: 'north', body: { runLog: [second] } });
     expect((await rowOf(device))?.body['runLog']).toEqual([first, second]);
-    expect((await device.lane()).map((row) => row.change)).toMatchObject([
-      { body: { runLog: [first, second] } },
-    ]);
+    const wanted = [{ body: { runLog: [first, second] } }];
+    expect((await device.lane()).map((row) => row.change)).toMatchObject(wanted);
   });
 
   test('A save of text and of entries is two changes, of which the entries wait for no edit, or none', async () => {
@@ -151,10 +134,8 @@ describe('a change that was sent', () => {
     expect((await rowOf(device))?.body['summary']).toBe('second');
     await device.edit({ duration: 10 });
     const lane = await device.lane();
-    expect(lane.map(({ change }) => change)).toMatchObject([
-      { body: { summary: 'first' } },
-      { body: { summary: 'second', duration: 10 } },
-    ]);
+    const expected = [{ body: { summary: 'first' } }, { body: { summary: 'second', duration: 10 } }];
+    expect(lane.map(({ change }) => change)).toMatchObject(expected);
     expect(await device.send()).toEqual(lane.map(({ id }) => id));
   });
 
@@ -178,9 +159,7 @@ describe('a change that was sent', () => {
     await markDone(device.tab, first?.id ?? '', encounter({ version: 2 }, { summary: 'first' }));
     expect(await device.lane()).toEqual([second]);
     expect(await rowOf(device))?.toMatchObject({ version: 2, sync: 'waiting', body: { summary: 'second' } });
-    expect((await device.mirror.server.get('doc-1'))?.document).toMatchObject({
-      version: 2,
-      body: { summary: 'first' },
-    });
+    const expected = { version: 2, body: { summary: 'first' } };
+    expect((await device.mirror.server.get('doc-1'))?.document).toMatchObject(expected);
   });
 });

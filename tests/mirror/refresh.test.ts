@@ -34,13 +34,8 @@ describe('a newer document arrives', () => {
     const device = await openMirrorWith(base);
     const theirs = savedLater(base, { summary: 'theirs' }, { updatedBy: ben });
     await device.arrive([theirs]);
-    expect(await shown(device)).toEqual({
-      ...theirs,
-      scopes: [northern],
-      eventId: '',
-      refs: [],
-      sync: 'saved',
-    });
+    const expected = { ...theirs, scopes: [northern], eventId: '', refs: [], sync: 'saved' };
+    expect(await shown(device)).toEqual(expected);
     expect(await serverRowOf(device)).toBeUndefined();
   });
 
@@ -55,11 +50,8 @@ describe('a newer document arrives', () => {
     expect(await conflict(device)).toBeUndefined();
 
     await markDone(device.tab, id ?? '', mine);
-    expect(await shown(device)).toMatchObject({
-      version: 3,
-      sync: 'saved',
-      body: { summary: 'mine and theirs', duration: 60 },
-    });
+    const expected = { version: 3, sync: 'saved', body: { summary: 'mine and theirs', duration: 60 } };
+    expect(await shown(device)).toMatchObject(expected);
     expect(await serverRowOf(device)).toBeUndefined();
   });
 
@@ -79,27 +71,20 @@ describe('a newer document arrives', () => {
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
     await device.arrive([savedLater(mine, { duration: 60 })]);
     await markDone(device.tab, id ?? '', mine);
-    expect(await device.lane()).toMatchObject([
-      { state: 'queued', change: { version: 1, body: { summary: 'mine again' } } },
-    ]);
-    expect(await shown(device)).toMatchObject({
-      sync: 'waiting',
-      body: { summary: 'mine again', duration: 60 },
-    });
+    const body = { summary: 'mine again' };
+    expect(await device.lane()).toMatchObject([{ state: 'queued', change: { version: 1, body } }]);
+    const expected = { sync: 'waiting', body: { summary: 'mine again', duration: 60 } };
+    expect(await shown(device)).toMatchObject(expected);
   });
 
   test('My change stays as it was made beneath a newer document with other fields changed', async () => {
     const device = await dirty({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 60 });
     await device.arrive([theirs]);
-    expect(await device.lane()).toMatchObject([
-      { state: 'queued', change: { version: 1, body: { summary: 'mine' } } },
-    ]);
-    expect(await shown(device)).toMatchObject({
-      version: 2,
-      sync: 'waiting',
-      body: { summary: 'mine', duration: 60 },
-    });
+    const given = { state: 'queued', change: { version: 1, body: { summary: 'mine' } } };
+    expect(await device.lane()).toMatchObject([given]);
+    const expected = { version: 2, sync: 'waiting', body: { summary: 'mine', duration: 60 } };
+    expect(await shown(device)).toMatchObject(expected);
     expect(await serverRowOf(device)).toMatchObject({ document: theirs });
   });
 

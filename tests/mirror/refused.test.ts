@@ -10,8 +10,7 @@ import { type MirrorFixture, openMirrorWith } from '#support/mirror.ts';
 const rowOf = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
 
 async function holding(): Promise<MirrorFixture> {
-  const device = await openMirrorWith(encounter({}, { summary: 'at the river' }));
-  return device;
+  return await openMirrorWith(encounter({}, { summary: 'at the river' }));
 }
 
 const tooLong = { code: 'validation', error: 'Some fields need correcting.' } as const;
@@ -27,12 +26,8 @@ test('A refused change that is corrected is sent as a new change with a new id',
   await device.edit({ summary: 'right' });
   const [corrected, ...others] = await device.lane();
   expect(others).toEqual([]);
-  expect(corrected).toMatchObject({
-    state: 'queued',
-    error: null,
-    tries: 0,
-    change: { body: { summary: 'right' } },
-  });
+  const expected = { state: 'queued', error: null, tries: 0, change: { body: { summary: 'right' } } };
+  expect(corrected).toMatchObject(expected);
   expect(corrected?.id).not.toBe(id);
   expect(corrected?.change.id).toBe(corrected?.id);
   expect((await rowOf(device))?.sync).toBe('waiting');
@@ -58,8 +53,7 @@ test('A correction wins over earlier edits of the same field in the changes behi
   await device.edit({ summary: 'still wrong', duration: 10 });
   await markRefused(device.tab, id ?? '', tooLong);
   await device.edit({ summary: 'right' });
-  const shown = (await rowOf(device))?.body;
-  expect(shown).toMatchObject({ summary: 'right', duration: 10 });
+  expect((await rowOf(device))?.body).toMatchObject({ summary: 'right', duration: 10 });
   const sent = (await device.lane()).map((row) => ('body' in row.change ? row.change.body : {}));
   expect(Object.assign({}, ...sent)).toEqual({ summary: 'right', duration: 10 });
 });
@@ -90,14 +84,8 @@ test('A dropped status change frees what follows it, even if the edit cannot fol
   await setStatus(device, await device.document(), -1);
   const [id] = await device.send();
   const { keyId, entity } = await device.document();
-  await perform(device, {
-    kind: 'keepText',
-    id: 'kept',
-    keyId,
-    entity,
-    version: 1,
-    body: { summary: 'words' },
-  });
+  const body = { summary: 'words' };
+  await perform(device, { kind: 'keepText', id: 'kept', keyId, entity, version: 1, body });
   await markRefused(device.tab, id ?? '', { code: 'not_allowed_now' });
   await device.mirror.documents.update('doc-1', { statusId: 0 });
   await device.edit({ summary: 'x' });

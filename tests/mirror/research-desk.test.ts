@@ -194,9 +194,8 @@ describe('A search for what is similar', () => {
   test('Does not find by staff-only words what the reader may read without them', async () => {
     const bench = await openMirrorFixture(person({ isStaff: false }));
     await signInOn(bench.mirror, false);
-    await bench.arrive([
-      request('1', status.approved, { refereeNotes: '<p>Nine bells buried.</p>' }, { createdBy: ada }),
-    ]);
+    const given = { refereeNotes: '<p>Nine bells buried.</p>' };
+    await bench.arrive([request('1', status.approved, given, { createdBy: ada })]);
     expect(await keysFor(bench.mirror, 'nine bells buried', { isSimilar: true })).toEqual([]);
   });
 });

@@ -55,9 +55,8 @@ describe('fault 21: settling a conflict', () => {
   test('Choosing theirs saves nothing, and my text goes to the history', async () => {
     const fixture = await inConflict();
     expect(await choose(fixture, {})).toEqual({ kind: 'settled' });
-    expect(await changes(fixture)).toMatchObject([
-      { kind: 'keepText', version: 2, body: { summary: 'mine' } },
-    ]);
+    const values = { kind: 'keepText', version: 2, body: { summary: 'mine' } };
+    expect(await changes(fixture)).toMatchObject([values]);
     expect(await shown(fixture)).toMatchObject({ version: 2, body: { summary: 'theirs' } });
   });
 
@@ -107,16 +106,13 @@ describe('fault 21: settling a conflict', () => {
   const rained = '<p>It rained.</p>';
 
   test('Fields that I may no longer write are held, and the others are saved', async () => {
-    const { fixture, newer, mine, device } = await demoted(
-      { summary: 'mine', outcomeText: rained },
-      { summary: 'theirs' },
-    );
+    const given = { summary: 'mine', outcomeText: rained };
+    const { fixture, newer, mine, device } = await demoted(given, { summary: 'theirs' });
     expect(await settle(device, newer, mine, { ...newer.body, ...mine })).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([{ kind: 'edit', version: 2, body: { summary: 'mine' } }]);
     expect((await shown(fixture))?.body['outcomeText']).toBe('');
-    expect(await allTyped(fixture.mirror, 'held')).toMatchObject([
-      { keyId: 'doc-1', changes: [{ kind: 'edit', body: { outcomeText: rained } }] },
-    ]);
+    const values = { keyId: 'doc-1', changes: [{ kind: 'edit', body: { outcomeText: rained } }] };
+    expect(await allTyped(fixture.mirror, 'held')).toMatchObject([values]);
   });
 
   test.each([
@@ -137,10 +133,8 @@ describe('fault 21: settling a conflict', () => {
       expect(await settle(device, newer, mine, result)).toEqual({ kind: 'settled' });
       expect(await changes(fixture)).toEqual([]);
       const [held] = await allTyped(fixture.mirror, 'held');
-      expect(held?.changes).toMatchObject([
-        { body: { outcomeText: rained } },
-        { body: { outcomeText: mixed } },
-      ]);
+      const expected = [{ body: { outcomeText: rained } }, { body: { outcomeText: mixed } }];
+      expect(held?.changes).toMatchObject(expected);
     },
   );
 
@@ -161,9 +155,8 @@ describe('fault 21: settling a conflict', () => {
     await fixture.arrive([agreed]);
     expect(await conflictOf(fixture.mirror, base.keyId)).toMatchObject({ theirs: agreed });
     expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
-    expect(await changes(fixture)).toMatchObject([
-      { kind: 'keepText', body: { summary: 'mine and theirs' } },
-    ]);
+    const values = { kind: 'keepText', body: { summary: 'mine and theirs' } };
+    expect(await changes(fixture)).toMatchObject([values]);
   });
 
   test('A status change behind the conflict is sent again on top', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteView, shareView } from '#actions/person/teamViews.ts';
 import { type TeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
 import { markEntriesSent, personalCursor, unsentEntries } from '#mirror/feed/personalEntries.ts';
@@ -41,64 +41,57 @@ async function open(...views: readonly TeamView[]) {
   return { ...fixture, arriveViews: arrive, seen };
 }
 
-describe('Views that a team shares, on a device', () => {
-  test('Members see those of their teams and of the type under the name of the team', async () => {
-    const bench = await open(
-      view(),
-      view({ id: 'two', teamId: 'south', name: 'Not mine' }),
-      view({ id: 'three', type: 'plot', name: 'Other type' }),
-    );
-    expect(await sharedViews(bench.mirror, member, 'encounter')).toEqual([
-      { ...view(), team: 'The north', mayChange: false },
-    ]);
-  });
+test('Members see those of their teams and of the type under the name of the team', async () => {
+  const given = { id: 'three', type: 'plot', name: 'Other type' } as const;
+  const bench = await open(view(), view({ id: 'two', teamId: 'south', name: 'Not mine' }), view(given));
+  const result = await sharedViews(bench.mirror, member, 'encounter');
+  expect(result).toEqual([{ ...view(), team: 'The north', mayChange: false }]);
+});
 
-  test('A view is made, changed and deleted offline, and sent with what devices share', async () => {
-    const bench = await open();
-    const made = {
-      teamId: 'north',
-      type: 'encounter',
-      name: 'Däm & co',
-      query: 'text=a%26b&columns=title',
-    } as const;
-    expect(await shareView(bench, made)).toBeUndefined();
-    const [shown] = await sharedViews(bench.mirror, member, 'encounter');
-    expect(shown).toMatchObject({ ...made, by: 'ada', mayChange: true });
-    const [unsent] = await unsentEntries(bench.mirror, 10);
-    expect(unsent?.key).toBe(`view:north.${shown?.id}`);
-    if (shown) await deleteView(bench, shown);
-    expect(await bench.seen()).toEqual([]);
-    expect((await unsentEntries(bench.mirror, 10)).map(({ value }) => value)).toEqual(['']);
-  });
+test('A view is made, changed and deleted offline, and sent with what devices share', async () => {
+  const bench = await open();
+  const made = {
+    teamId: 'north',
+    type: 'encounter',
+    name: 'Däm & co',
+    query: 'text=a%26b&columns=title',
+  } as const;
+  expect(await shareView(bench, made)).toBeUndefined();
+  const [shown] = await sharedViews(bench.mirror, member, 'encounter');
+  expect(shown).toMatchObject({ ...made, by: 'ada', mayChange: true });
+  const [unsent] = await unsentEntries(bench.mirror, 10);
+  expect(unsent?.key).toBe(`view:north.${shown?.id}`);
+  if (shown) await deleteView(bench, shown);
+  expect(await bench.seen()).toEqual([]);
+  expect((await unsentEntries(bench.mirror, 10)).map(({ value }) => value)).toEqual(['']);
+});
 
-  test('Arriving views replace those that were here, but not unsent ones', async () => {
-    const bench = await open(view(), view({ id: 'two', name: 'Gone' }));
-    await shareView(bench, { teamId: 'north', type: 'encounter', name: 'Mine', query: '' });
-    await bench.arriveViews([view({ name: 'Renamed' })]);
-    expect(await bench.seen()).toEqual(['Mine', 'Renamed']);
-  });
+test('Arriving views replace those that were here, but not unsent ones', async () => {
+  const bench = await open(view(), view({ id: 'two', name: 'Gone' }));
+  await shareView(bench, { teamId: 'north', type: 'encounter', name: 'Mine', query: '' });
+  await bench.arriveViews([view({ name: 'Renamed' })]);
+  expect(await bench.seen()).toEqual(['Mine', 'Renamed']);
+});
 
-  test('After sending, the device asks for what the server accepted', async () => {
-    const bench = await open(view());
-    expect(await personalCursor(bench.mirror)).toBe(5);
-    await shareView(bench, { teamId: 'north', type: 'encounter', name: 'Mine', query: '' });
-    await markEntriesSent(bench.mirror, await unsentEntries(bench.mirror, 10));
-    expect(await personalCursor(bench.mirror)).toBe(0);
-    await bench.arriveViews([view()]);
-    expect(await bench.seen()).toEqual(['To do']);
-    expect(await personalCursor(bench.mirror)).toBe(5);
-  });
+test('After sending, the device asks for what the server accepted', async () => {
+  const bench = await open(view());
+  expect(await personalCursor(bench.mirror)).toBe(5);
+  await shareView(bench, { teamId: 'north', type: 'encounter', name: 'Mine', query: '' });
+  await markEntriesSent(bench.mirror, await unsentEntries(bench.mirror, 10));
+  expect(await personalCursor(bench.mirror)).toBe(0);
+  await bench.arriveViews([view()]);
+  expect(await bench.seen()).toEqual(['To do']);
+  expect(await personalCursor(bench.mirror)).toBe(5);
+});
 
-  test(`A team has at most ${teamViewLimits.perTeam}, and a query that is too long is refused in words`, async () => {
-    const many = Array.from({ length: teamViewLimits.perTeam }, (_, at) =>
-      view({ id: `v${at}`, name: `v${at}` }),
-    );
-    const bench = await open(...many);
-    const one = { teamId: 'north', type: 'encounter', name: 'More', query: '' } as const;
-    expect(await shareView(bench, one)).toContain('at most 20');
-    expect(await shareView(bench, { ...one, query: 'q'.repeat(teamViewLimits.query + 1) })).toContain(
-      'too long',
-    );
-    expect(await unsentEntries(bench.mirror, 10)).toEqual([]);
-  });
+test(`A team has at most ${teamViewLimits.perTeam}, and a query that is too long is refused in words`, async () => {
+  const many = Array.from({ length: teamViewLimits.perTeam }, (_, at) =>
+    view({ id: `v${at}`, name: `v${at}` }),
+  );
+  const bench = await open(...many);
+  const one = { teamId: 'north', type: 'encounter', name: 'More', query: '' } as const;
+  expect(await shareView(bench, one)).toContain('at most 20');
+  const result = await shareView(bench, { ...one, query: 'q'.repeat(teamViewLimits.query + 1) });
+  expect(result).toContain('too long');
+  expect(await unsentEntries(bench.mirror, 10)).toEqual([]);
 });

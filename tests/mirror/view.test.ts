@@ -61,12 +61,7 @@ test('Staff-only text is not in the view of other readers, nor in any index', as
 
 test('Versions follow their document, and other tables are empty', async () => {
   const own = await openOwn('two');
-  const item = {
-    version: 1,
-    createdDate: noon,
-    createdBy: ada,
-    statusText: 'Editing',
-  };
+  const item = { version: 1, createdDate: noon, createdBy: ada, statusText: 'Editing' };
   for (const document of [secret, others]) {
     const { keyId } = document;
     await own.versions.put({ keyId, version: 1, kept: '', item, document });

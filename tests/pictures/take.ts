@@ -5,10 +5,7 @@ import { waitForStableLayout } from '#support/axe.ts';
 import { type Appearance, applyAppearance, viewports } from '#support/screens.ts';
 
 /** A size and an appearance of a screen. */
-interface Picture {
-  readonly viewport: (typeof viewports)[number];
-  readonly appearance: Appearance;
-}
+type Picture = { readonly viewport: (typeof viewports)[number]; readonly appearance: Appearance };
 
 /** Every picture of a screen, for people to look at. */
 export const everyPicture: readonly Picture[] = viewports.flatMap((viewport) => [

@@ -65,8 +65,7 @@ describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', 
       ...openPages.map((address) => [address, null]),
       ...pages.map(([address, needs]) => [address, has(needs) ? null : '/forbidden']),
     ];
-    const found = expected.map(([address]) => [address, verdict(role, address ?? '')]);
-    expect(found).toEqual(expected);
+    expect(expected.map(([address]) => [address, verdict(role, address ?? '')])).toEqual(expected);
   });
 
   test('Every route has its own screen', () => {

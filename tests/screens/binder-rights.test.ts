@@ -183,10 +183,8 @@ test('A print for somebody is compared with what they would see, not with what i
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const own = openMirror('maker', storage);
   const monster = { ...encounter({ keyId: 'wolf', reference: 'MON-1' }), entity: 'monster' as const };
-  const hunt = encounter(
-    { keyId: 'hunt' },
-    { title: 'The hunt', monsters: [{ id: 'row', monster: 'wolf' }] },
-  );
+  const monsters = [{ id: 'row', monster: 'wolf' }];
+  const hunt = encounter({ keyId: 'hunt' }, { title: 'The hunt', monsters });
   const write = (document: Document) => own.documents.put(rowOf(document, ['all'], 'saved'));
   await write(monster);
   await write(hunt);
@@ -201,9 +199,8 @@ test('A print for somebody is compared with what they would see, not with what i
   await write({ ...monster, body: { ...monster.body, hits: 9 } });
   expect((await printState(own, views)).stale).toEqual([]);
   await write({ ...hunt, body: { ...hunt.body, safety: '<p>Roots.</p>' } });
-  expect((await printState(own, views)).stale.map(({ changes }) => changes)).toEqual([
-    ['Safety and ground added'],
-  ]);
+  const expected = [['Safety and ground added']];
+  expect((await printState(own, views)).stale.map(({ changes }) => changes)).toEqual(expected);
   // Where the role is not known any more, nothing is printed with other rights instead.
   expect((await printState(own)).stale.map(({ isPrintable }) => isPrintable)).toEqual([false]);
   view.close();

@@ -63,12 +63,8 @@ describe('The columns of a board', () => {
       made('encounter', '4', approved),
     );
     const { encounter: type } = entities;
-    expect(boardColumns(type, 'board').map(({ label }) => label)).toEqual([
-      'Editing',
-      'Submitted',
-      'Flagged',
-      'Approved',
-    ]);
+    const expected = ['Editing', 'Submitted', 'Flagged', 'Approved'];
+    expect(boardColumns(type, 'board').map(({ label }) => label)).toEqual(expected);
     const lanes = arrangeBoard(type, 'board', ['4', '3', '2', '1', 'gone'], await index('encounter'));
     expect(lanes.map((lane) => lane.map(({ keyId }) => keyId))).toEqual([['1'], ['3', '2'], [], ['4']]);
   });
@@ -131,10 +127,8 @@ describe('Moves on a board', () => {
   });
 
   test('Production is changed by staff who may edit; nothing else changes, and it can be taken back', async () => {
-    const bench = await open(
-      organiser,
-      made('lammie', '1', approved, {}, { summary: 'A lantern', serials: ['01'] }),
-    );
+    const given = { summary: 'A lantern', serials: ['01'] };
+    const bench = await open(organiser, made('lammie', '1', approved, {}, given));
     const before = await bench.document('1');
     const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
     expect(names(moves)).toEqual(states);
@@ -163,10 +157,8 @@ describe('Moves on a board', () => {
       at: '2027-05-01T10:00:00.000Z',
       holder: 'Anna',
     };
-    const bench = await open(
-      organiser,
-      made('lammie', '1', approved, {}, { serials: ['01', '02'], cardLog: [entry], production: 'requested' }),
-    );
+    const given = { serials: ['01', '02'], cardLog: [entry], production: 'requested' };
+    const bench = await open(organiser, made('lammie', '1', approved, {}, given));
     const { failed } = await setState(bench, entities.lammie, '1', await moveToPrinted(bench));
     expect(failed).toEqual([]);
     const { body, statusId } = await bench.document('1');

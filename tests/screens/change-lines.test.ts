@@ -11,25 +11,20 @@ const lines = (before: BodyPatch, after: BodyPatch) => changeLines(fields, befor
 describe('The changes between two versions', () => {
   test('Each is named in a line, and equal fields are not', () => {
     expect(lines({ title: 'Gate' }, { title: 'Gate' })).toEqual([]);
-    expect(lines({ title: 'Gate', duration: 10 }, { title: 'East gate', duration: 20 })).toEqual([
-      'Title changed',
-      'Duration changed',
-    ]);
+    const expected = ['Title changed', 'Duration changed'];
+    expect(lines({ title: 'Gate', duration: 10 }, { title: 'East gate', duration: 20 })).toEqual(expected);
     expect(lines({ summary: '' }, { summary: 'At dusk' })).toEqual(['Summary added']);
     expect(lines({ summary: 'At dusk' }, { summary: '' })).toEqual(['Summary removed']);
   });
 
   test('Prose says how many words were added and removed', () => {
     const brief = (text: string) => ({ refereeBrief: `<p>${text}</p>` });
-    expect(lines(brief('Open the gate'), brief('Open the east gate at dusk'))).toEqual([
-      'Referee brief: 3 words added',
-    ]);
-    expect(lines(brief('Open the gate'), brief('Shut the gate'))).toEqual([
-      'Referee brief: 1 word added, 1 removed',
-    ]);
-    expect(lines(brief('the gate'), { refereeBrief: '<p><b>the gate</b></p>' })).toEqual([
-      'Referee brief changed',
-    ]);
+    const wanted = ['Referee brief: 3 words added'];
+    expect(lines(brief('Open the gate'), brief('Open the east gate at dusk'))).toEqual(wanted);
+    const result = lines(brief('Open the gate'), brief('Shut the gate'));
+    expect(result).toEqual(['Referee brief: 1 word added, 1 removed']);
+    const given = { refereeBrief: '<p><b>the gate</b></p>' };
+    expect(lines(brief('the gate'), given)).toEqual(['Referee brief changed']);
   });
 
   test('Tables say how many rows, and lists how many entries', () => {

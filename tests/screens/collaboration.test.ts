@@ -46,10 +46,7 @@ describe('A comment draft', () => {
     await typeTexts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
     await typeTexts(mirror, 'doc-2', { new: 'elsewhere' });
     await typeTexts(mirror, 'doc-1', { new: 'Who brings the rope?' });
-    expect(await textsOf(mirror, 'doc-1')).toEqual({
-      new: 'Who brings the rope?',
-      'reply:first': 'I do',
-    });
+    expect(await textsOf(mirror, 'doc-1')).toEqual({ new: 'Who brings the rope?', 'reply:first': 'I do' });
     expect(await textsOf(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
   });
 

@@ -49,11 +49,8 @@ describe('the breadcrumbs of a page', () => {
       { label: 'Spring Muster', to: '/encounters/filter/spring' },
       { label: 'North' },
     ]);
-    expect(crumbs('/eventtimetable/edit/one').map(({ to }) => to)).toEqual([
-      '/eventtimetable',
-      undefined,
-      undefined,
-    ]);
+    const expected = ['/eventtimetable', undefined, undefined];
+    expect(crumbs('/eventtimetable/edit/one').map(({ to }) => to)).toEqual(expected);
     expect(crumbs('/roles')).toEqual([{ label: 'Roles and Permissions' }]);
   });
 
@@ -93,8 +90,10 @@ describe('the breadcrumbs of a page', () => {
     ['/researchPeriods', ['Research Periods']],
     ['/tags', ['Entity Tags']],
   ])('The breadcrumbs of %s have the labels of rules 3.7 and 3.8', (pathname, labels) => {
-    const shown = crumbs(pathname).map(({ label }) => label);
-    expect(shown.slice(0, labels.length)).toEqual(labels);
+    const result = crumbs(pathname)
+      .map(({ label }) => label)
+      .slice(0, labels.length);
+    expect(result).toEqual(labels);
   });
 
   test('The menu and the breadcrumbs have one name for each page', () => {

@@ -30,10 +30,8 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  return openMirrorFixture(writer, [
-    base,
-    encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' }),
-  ]);
+  const given = { keyId: 'doc-2', reference: 'ENC-2' };
+  return openMirrorFixture(writer, [base, encounter(given, { title: 'The mill' })]);
 }
 
 /** A device with an edit that is not sent. */
@@ -81,11 +79,8 @@ describe('Unsent work on the device page', () => {
     const [edit = ''] = await fixture.send();
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(fixture, base, 'a comment'));
-    expect(summaryOf(await sorted(fixture))).toEqual({
-      refusedText: [],
-      refusedAlone: [],
-      waiting: [['ENC-1', 'Commented queued']],
-    });
+    const expected = { refusedText: [], refusedAlone: [], waiting: [['ENC-1', 'Commented queued']] };
+    expect(summaryOf(await sorted(fixture))).toEqual(expected);
   });
 
   test('A refused entry of a log is listed by itself, also while its document is in conflict', async () => {
@@ -94,11 +89,8 @@ describe('Unsent work on the device page', () => {
     const [edit = '', entries = ''] = await fixture.send();
     await markRefused(fixture.tab, entries, no);
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
-    expect(summaryOf(await sorted(fixture))).toEqual({
-      refusedText: [],
-      refusedAlone: [['ENC-1', 'Added to: Run log refused']],
-      waiting: [],
-    });
+    const expected = { refusedText: [], refusedAlone: [['ENC-1', 'Added to: Run log refused']], waiting: [] };
+    expect(summaryOf(await sorted(fixture))).toEqual(expected);
     await discardUnsent(fixture.mirror, 'doc-1', noon, entries);
     expect((await fixture.lane()).map(({ id, state }) => [id, state])).toEqual([[edit, 'conflict']]);
   });
@@ -107,17 +99,15 @@ describe('Unsent work on the device page', () => {
     const fixture = await opened();
     await typeTexts(fixture.mirror, 'doc-2', { new: 'half a comment' });
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    expect((await unsavedWork(fixture.mirror)).texts).toMatchObject([
-      { document: { reference: 'ENC-2' }, rows: [{ place: 'new', value: 'half a comment' }] },
-    ]);
+    const given = { document: { reference: 'ENC-2' }, rows: [{ place: 'new', value: 'half a comment' }] };
+    expect((await unsavedWork(fixture.mirror)).texts).toMatchObject([given]);
     expect(await unsentCount(fixture.mirror)).toBe(2);
   });
 
   test('A document is named by its reference, or by its type if it has none', () => {
     expect(documentName(documentTypes.encounter, base)).toBe('ENC-1 The ford');
-    expect(documentName(documentTypes.encounter, { reference: '', body: { title: '' } })).toBe(
-      'NEW Encounter',
-    );
+    const given = { reference: '', body: { title: '' } };
+    expect(documentName(documentTypes.encounter, given)).toBe('NEW Encounter');
     expect(documentName(documentTypes.encounter, undefined)).toBe('Encounter');
     expect(documentName(documentTypes.team, { reference: '', body: { title: 'Owls' } })).toBe('Team Owls');
   });
@@ -143,9 +133,8 @@ describe('The reason why a change waits', () => {
     expect(waitingReason(row, { ...online, reach: 'unknown' }, outbox)).toContain('first contact');
     expect(waitingReason(row, online, outbox)).toBe('About to be sent.');
     await fixture.send();
-    expect(waitingReason({ ...row, state: 'sent' }, online, outbox)).toContain(
-      'Waymark is waiting for the answer',
-    );
+    const result = waitingReason({ ...row, state: 'sent' }, online, outbox);
+    expect(result).toContain('Waymark is waiting for the answer');
   });
 
   test('A change that failed shows the server’s error', async () => {
@@ -168,9 +157,8 @@ describe('The reason why a change waits', () => {
     expect(waitingReason(row, online, outbox)).toBe('Waiting for the change before it.');
     const [create = ''] = await fixture.send();
     await markRefused(fixture.tab, create, no);
-    expect(waitingReason(row, offline, await fixture.mirror.outbox.toArray())).toBe(
-      'Waiting until the change before it is settled.',
-    );
+    const result = waitingReason(row, offline, await fixture.mirror.outbox.toArray());
+    expect(result).toBe('Waiting until the change before it is settled.');
   });
 });
 
@@ -232,10 +220,8 @@ describe('The summary of a conflict', () => {
     const fixture = await opened();
     applied(await setStatus(fixture, base, -1));
     await fixture.arrive([savedLater(base, { summary: 'theirs' })]);
-    expect(await summary(fixture)).toEqual([
-      'You archived version 1; Ada Hill has made version 2 since.',
-      false,
-    ]);
+    const expected = ['You archived version 1; Ada Hill has made version 2 since.', false];
+    expect(await summary(fixture)).toEqual(expected);
   });
 });
 
@@ -263,10 +249,8 @@ test('The badge, the device page and a file count documents, each once', async (
   expect((await deviceOverview(mirror)).unsent).toBe(2);
   const file = await exportUnsent(mirror, { id: 'ada', displayName: 'Ada Hill' }, noon);
   expect(countUnsent(file)).toBe(2);
-  expect(await importUnsent((await openMirrorFixture()).mirror, file, fixture.by, noon)).toMatchObject({
-    held: 2,
-    drafts: 1,
-  });
+  const result = await importUnsent((await openMirrorFixture()).mirror, file, fixture.by, noon);
+  expect(result).toMatchObject({ held: 2, drafts: 1 });
 });
 
 test('The summary of an import names every kind of result', () => {
@@ -275,8 +259,7 @@ test('The summary of an import names every kind of result', () => {
   expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(
     'Work on 1 document imported and waiting to be sent. Work on 2 documents was already here.',
   );
-  expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
-    '1 draft imported. Work on 1 document that you can’t see is kept aside.',
-  );
+  const result = importSummary({ ...none, held: 1, drafts: 1 });
+  expect(result).toBe('1 draft imported. Work on 1 document that you can’t see is kept aside.');
   expect(importSummary({ ...none, discarded: 2 })).toBe('What you had discarded can be restored below.');
 });

@@ -105,9 +105,8 @@ describe('tables of documents', () => {
   });
 
   test('The table for people who are not staff has no staff-only columns', async () => {
-    const { mirror } = await opened(
-      made('lammie', 'card', { title: 'The lantern', organiserNotes: '<p>PLANTED</p>' }),
-    );
+    const given = { title: 'The lantern', organiserNotes: '<p>PLANTED</p>' };
+    const { mirror } = await opened(made('lammie', 'card', given));
     const players = (await csvLines(mirror, 'lammie', ['card'], false)).join('');
     expect(players).not.toMatch(/PLANTED|Organiser notes|Referee text/);
     expect((await csvLines(mirror, 'lammie', ['card'], true)).join('')).toContain('PLANTED');
@@ -130,9 +129,8 @@ describe('tables of documents', () => {
       expect(plan).toMatchObject({ error: null, rows: [{ errors: [] }] });
       const teamId = documentTypes[kind].collection ? noTeam : 'north';
       expect(plan.rows[0]).toMatchObject({ teamId, body: Object.fromEntries(written) });
-      expect(Object.keys(plan.rows[0]?.body ?? {}).toSorted()).toEqual(
-        written.map(([name]) => name).toSorted(),
-      );
+      const result = Object.keys(plan.rows[0]?.body ?? {}).toSorted();
+      expect(result).toEqual(written.map(([name]) => name).toSorted());
     },
   );
 });
@@ -153,11 +151,8 @@ describe('uses of a collection item', () => {
       made('location', 'pit', { title: 'The pit' }),
       made('ritual', 'there', { title: 'In the pit', circle: 'pit' }),
     );
-    expect((await titles(fixture, 'team', 'south')).toSorted()).toEqual([
-      'Crew of the South',
-      'Of the South',
-      'Shared with the South',
-    ]);
+    const expected = ['Crew of the South', 'Of the South', 'Shared with the South'];
+    expect((await titles(fixture, 'team', 'south')).toSorted()).toEqual(expected);
     expect(await titles(fixture, 'location', 'pit')).toEqual(['In the pit']);
     expect(await titles(fixture, 'team', 'south', 2)).toHaveLength(2);
   });

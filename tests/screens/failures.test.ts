@@ -112,10 +112,8 @@ test('While nothing can be sent, a message about a change adds that it is on thi
   showDone('Encounter Saved');
   useShell.setState({ isCutOff: true });
   showDone('Encounter Saved');
-  expect(useShell.getState().snackbars.map(({ text }) => text)).toEqual([
-    'Encounter Saved',
-    'Encounter Saved on this device',
-  ]);
+  const expected = ['Encounter Saved', 'Encounter Saved on this device'];
+  expect(useShell.getState().snackbars.map(({ text }) => text)).toEqual(expected);
   useShell.setState({ isCutOff: false, snackbars: [] });
 });
 

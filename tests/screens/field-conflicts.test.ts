@@ -109,12 +109,8 @@ describe('Field conflicts', () => {
   test('The team is in conflict if both changed it, but not if only one did', () => {
     const both = conflict({}, { summary: 'mine' }, {}, { mine: 'south', theirs: 'east' });
     expect(both.keys).toEqual(['team/']);
-    expect(both.fieldConflicts[0]).toMatchObject({
-      base: 'north',
-      mine: 'south',
-      theirs: 'east',
-      editable: false,
-    });
+    const expected = { base: 'north', mine: 'south', theirs: 'east', editable: false };
+    expect(both.fieldConflicts[0]).toMatchObject(expected);
     const one = conflict({}, { summary: 'mine' }, {}, { theirs: 'east' });
     expect(one.keys).toEqual([]);
     expect(teamChange(one.texts).by).toBe('theirs');
@@ -150,11 +146,8 @@ describe('Joining both changes', () => {
   });
   test('Joining both changes is not offered if they overlap or the result would equal one of the texts', () => {
     const text = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });
-    const row = conflict(
-      { props: [prop('a', 'rope', 1)] },
-      { props: [prop('a', 'rope', 5)] },
-      { props: [prop('a', 'rope', 9)] },
-    );
+    const props = [prop('a', 'rope', 1)];
+    const row = conflict({ props }, { props: [prop('a', 'rope', 5)] }, { props: [prop('a', 'rope', 9)] });
     expect([text, row].map(({ fieldConflicts }) => fieldConflicts[0]?.both)).toEqual([undefined, undefined]);
   });
 });

@@ -23,7 +23,7 @@ async function onForm() {
 
 describe('a page with unsaved text', () => {
   test.each(['/elsewhere', -1, 1])(
-    'A page with unsaved text is left for %s only after a confirmation',
+    'A page with unsaved text is left for %s only once confirmed',
     async (to) => {
       const { blocker, go, shown } = await onForm();
       await go(to);

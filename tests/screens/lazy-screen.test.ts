@@ -5,9 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { lazyScreen } from '#screens/shell/lazyScreen.tsx';
 import { eventually } from '#support/eventually.ts';
 
-interface Script {
-  default: ComponentType<{ name: string }>;
-}
+type Script = { default: ComponentType<{ name: string }> };
 
 const script: Script = { default: ({ name }) => createElement('p', null, name) };
 

@@ -31,15 +31,11 @@ const query = (text: string) => readLeakFilter(new URLSearchParams(text));
 
 describe('the filter of leaks', () => {
   test('It is kept in the address, and values that mean nothing are left out', () => {
-    expect(query('team=owls&type=encounter&kind=words')).toEqual({
-      team: 'owls',
-      type: 'encounter',
-      kind: 'words',
-    });
+    const expected = { team: 'owls', type: 'encounter', kind: 'words' };
+    expect(query('team=owls&type=encounter&kind=words')).toEqual(expected);
     expect(query('team=&type=event&kind=gossip&x=1')).toEqual({});
-    expect(writeLeakFilter({ team: 'owls', type: 'plot', kind: 'link' })).toBe(
-      'team=owls&type=plot&kind=link',
-    );
+    const given = { team: 'owls', type: 'plot', kind: 'link' } as const;
+    expect(writeLeakFilter(given)).toBe('team=owls&type=plot&kind=link');
     expect(writeLeakFilter({})).toBe('');
   });
 
@@ -58,8 +54,7 @@ describe('the filter of leaks', () => {
 function markupOf(part: ReactElement): string {
   const inRouter = createElement(MemoryRouter, null, part);
   const theme = { value: system, children: inRouter };
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, theme));
-  return markup.replaceAll(/<style[^]*?<\/style>/g, '');
+  return renderToStaticMarkup(createElement(ChakraProvider, theme)).replaceAll(/<style[^]*?<\/style>/g, '');
 }
 
 describe('the page of leaks', () => {
@@ -93,15 +88,9 @@ describe('the page of leaks', () => {
   });
 
   test('The filters offer the teams and types that have leaks, and what is chosen', () => {
-    const markup = markupOf(
-      createElement(LeakFilters, {
-        leaks: leaks.slice(0, 3),
-        filter: query('type=rumour'),
-        onChange: vi.fn<() => void>(),
-      }),
-    );
-    const options = [...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
-    expect(options).toEqual([
+    const given = { leaks: leaks.slice(0, 3), filter: query('type=rumour'), onChange: vi.fn<() => void>() };
+    const markup = markupOf(createElement(LeakFilters, given));
+    expect([...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual([
       'All',
       'Not on this device',
       'All',

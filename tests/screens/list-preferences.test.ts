@@ -52,10 +52,8 @@ describe('Saved filters', () => {
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);
     await renameFilter(mirror, 'encounter', 'Flagged', 'Look again');
-    expect((await savedFilters(mirror, 'encounter')).map(({ name }) => name)).toEqual([
-      'Look again',
-      'To finish',
-    ]);
+    const expected = ['Look again', 'To finish'];
+    expect((await savedFilters(mirror, 'encounter')).map(({ name }) => name)).toEqual(expected);
     await deleteFilter(mirror, 'encounter', 'To finish');
     expect(await savedFilters(mirror, 'encounter')).toEqual([{ ...flagged, name: 'Look again' }]);
   });

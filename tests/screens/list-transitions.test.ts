@@ -36,11 +36,7 @@ describe('A transition of many documents', () => {
     expect(result.succeeded).toBe(1);
     expect(result.failed).toEqual([
       { keyId: '2', title: 'ENC-2 The ford', reason: 'Required fields missing: Duration, Safety and ground' },
-      {
-        keyId: '3',
-        title: 'ENC-3 The ford',
-        reason: 'It is Approved now and cannot become Submitted.',
-      },
+      { keyId: '3', title: 'ENC-3 The ford', reason: 'It is Approved now and cannot become Submitted.' },
       {
         keyId: '4',
         title: 'ENC-4 The ford',
@@ -74,12 +70,11 @@ describe('A transition of many documents', () => {
     expect(held.map(({ notBefore }) => notBefore)).toEqual(
       Array.from({ length: 4 }, () => expect.any(Number)),
     );
-    expect(
-      await takeBack(
-        bench.mirror,
-        held.map(({ id }) => id),
-      ),
-    ).toBe(2);
+    const outcome = await takeBack(
+      bench.mirror,
+      held.map(({ id }) => id),
+    );
+    expect(outcome).toBe(2);
     expect(await bench.document('1')).toMatchObject({ statusId: 1, comments: [] });
   });
 
@@ -151,9 +146,8 @@ describe('The transitions offered for a selection', () => {
   });
 
   test('No transitions are offered to a reader of a type that cannot be printed, so rows cannot be selected', () => {
-    const reader = person({
-      permissions: { plot: grant({ shared: [1] }), encounter: grant({ shared: [1] }) },
-    });
+    const permissions = { plot: grant({ shared: [1] }), encounter: grant({ shared: [1] }) };
+    const reader = person({ permissions });
     const { plot } = entities;
     expect(maySelect(reader, plot)).toBe(plot.print !== undefined);
     expect(maySelect(reader, type)).toBe(type.print !== undefined);

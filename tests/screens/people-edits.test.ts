@@ -15,31 +15,26 @@ test('Permissions ticked on an outdated role leave what somebody else has ticked
   const base = role({ plot: grant(1, 2), monster: grant(1, 2) });
   const theirs = role({ plot: grant(1), monster: grant(1, 2), ritual: grant(1) });
   const edits = { permissions: { plot: grant(1, 2), monster: grant(1, 2, 5) } };
-  expect(roleEditsOnTop(edits, base, theirs)).toEqual({
-    permissions: { plot: grant(1), monster: grant(1, 2, 5), ritual: grant(1) },
-  });
+  const permissions = { plot: grant(1), monster: grant(1, 2, 5), ritual: grant(1) };
+  expect(roleEditsOnTop(edits, base, theirs)).toEqual({ permissions });
   expect(roleEditsOnTop({ name: 'Writer' }, base, theirs)).toEqual({ name: 'Writer' });
 });
 
 test('Whoever has revoked Read has revoked what was ticked beside it', () => {
   const edits = { permissions: { plot: grant(1, 2, 5) } };
-  expect(roleEditsOnTop(edits, role({ plot: grant(1, 2) }), role({ plot: grant() }))).toEqual({
-    permissions: { plot: grant() },
-  });
+  const expected = { permissions: { plot: grant() } };
+  expect(roleEditsOnTop(edits, role({ plot: grant(1, 2) }), role({ plot: grant() }))).toEqual(expected);
 });
 
 test('Teams added to an outdated account leave those that somebody else has added and removed since', () => {
   const edits = { teams: ['owls', 'foxes', 'hares'] };
-  expect(accountEditsOnTop(edits, { teams: ['owls', 'foxes'] }, { teams: ['foxes', 'bears'] })).toEqual({
-    teams: ['foxes', 'bears', 'hares'],
-  });
+  const result = accountEditsOnTop(edits, { teams: ['owls', 'foxes'] }, { teams: ['foxes', 'bears'] });
+  expect(result).toEqual({ teams: ['foxes', 'bears', 'hares'] });
 });
 
 test('What is typed while a form is sent stays when it has been saved', () => {
   const sent: { firstName?: string; lastName?: string } = { firstName: 'Ada' };
   expect(editsLeft(sent, sent)).toEqual({});
-  expect(editsLeft({ firstName: 'Adah', lastName: 'Ash' }, sent)).toEqual({
-    firstName: 'Adah',
-    lastName: 'Ash',
-  });
+  const expected = { firstName: 'Adah', lastName: 'Ash' };
+  expect(editsLeft({ firstName: 'Adah', lastName: 'Ash' }, sent)).toEqual(expected);
 });

@@ -148,14 +148,11 @@ describe('copies for others than staff', () => {
   });
 });
 
-test.each(printedTypes)(
-  'The staff copy of a %s has a head and a code, and its staff-only fields',
-  (entity) => {
-    const paper = paperOf(entity, false);
-    expect(paper).toContain('REF-1');
-    expect(paper.toLowerCase()).toContain('version 3');
-    expect(paper).toContain('Code that opens REF-1');
-    const { allFields } = entities[entity];
-    expect(namesOn(paper).some((name) => allFields[name]?.audience === 'staff')).toBe(true);
-  },
-);
+test.each(printedTypes)('The staff copy of a %s has a head, a code and its staff-only fields', (entity) => {
+  const paper = paperOf(entity, false);
+  expect(paper).toContain('REF-1');
+  expect(paper.toLowerCase()).toContain('version 3');
+  expect(paper).toContain('Code that opens REF-1');
+  const { allFields } = entities[entity];
+  expect(namesOn(paper).some((name) => allFields[name]?.audience === 'staff')).toBe(true);
+});

@@ -39,26 +39,21 @@ describe('the address of a print page', () => {
   });
 
   test('The address can name documents and a reader', () => {
-    expect(paramsOf('ids=a,b,&for=crew')).toMatchObject({
-      ids: ['a', 'b'],
-      forCrew: true,
-    });
+    expect(paramsOf('ids=a,b,&for=crew')).toMatchObject({ ids: ['a', 'b'], forCrew: true });
   });
 });
 
 describe('the link from a list to its print page', () => {
   test('The print link keeps the filters of the list', () => {
-    expect(printAddress(encounter, { eventId: 'spring', statusId: 1 })).toBe(
-      '/encounters/print?event=spring&status=1',
-    );
+    const result = printAddress(encounter, { eventId: 'spring', statusId: 1 });
+    expect(result).toBe('/encounters/print?event=spring&status=1');
     expect(printAddress(rumour)).toBe('/rumours/print');
     expect(printAddress(monster, { teamId: 'north' })).toBe('/monsters/monsterManual?team=north');
   });
 
   test('The print link names selected documents instead, and is missing for types without a print page', () => {
-    expect(printAddress(encounter, { eventId: 'spring', ids: ['a', 'b'] })).toBe(
-      '/encounters/print?ids=a%2Cb',
-    );
+    const given = { eventId: 'spring', ids: ['a', 'b'] };
+    expect(printAddress(encounter, given)).toBe('/encounters/print?ids=a%2Cb');
     expect(printAddress(plot, { ids: ['a'] })).toBe('/plot/print?ids=a');
     expect(printAddress(lammie)).toBeUndefined();
   });
@@ -72,11 +67,8 @@ describe('what is printed', () => {
 
   const made = (keyId: string, given: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
     const { with: fields, entity = 'encounter', ...envelope } = given;
-    return makeDocument(
-      entity,
-      { keyId, reference: '', statusId: status.approved, ...envelope },
-      { title: keyId, ...fields },
-    );
+    const values = { keyId, reference: '', statusId: status.approved, ...envelope };
+    return makeDocument(entity, values, { title: keyId, ...fields });
   };
   const printed = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
     (
@@ -126,21 +118,15 @@ describe('what is printed', () => {
       of('Adder', 'creature'),
       of('Smith', 'npc'),
     ]);
-    expect(await printed('', 'monster')).toEqual([
-      'NPC: Smith',
-      'Creature: Adder',
-      'Creature: Wolf',
-      'Unnamed',
-    ]);
+    const expected = ['NPC: Smith', 'Creature: Adder', 'Creature: Wolf', 'Unnamed'];
+    expect(await printed('', 'monster')).toEqual(expected);
   });
 });
 
 test('Paper says what is not approved and what the server does not have yet', () => {
   expect(warningsOf({ statusId: status.approved, sync: 'saved' })).toEqual([]);
-  expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual([
-    'NOT APPROVED: Editing',
-    'Not on the server yet',
-  ]);
+  const expected = ['NOT APPROVED: Editing', 'Not on the server yet'];
+  expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual(expected);
 });
 
 test('No name of a game or event breaks the page rules', () => {

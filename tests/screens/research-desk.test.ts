@@ -35,10 +35,8 @@ const answer = '<p>The well is dry.</p>';
 describe('Edits of many requests', () => {
   test('Assign a team and a person, leave out what is not chosen, and can be taken back as one', async () => {
     const bench = await openDesk(request('1', submitted), request('2', submitted, { answeredBy: 'ben' }));
-    const { changes, failed } = await editRequests(bench, ['1', '2'], {
-      kind: 'assign',
-      assignedTeam: 'north',
-    });
+    const given = { kind: 'assign', assignedTeam: 'north' } as const;
+    const { changes, failed } = await editRequests(bench, ['1', '2'], given);
     expect(failed).toEqual([]);
     expect((await bench.document('1')).body).toMatchObject({ assignedTeam: 'north', answeredBy: null });
     expect((await bench.document('2')).body).toMatchObject({ assignedTeam: 'north', answeredBy: 'ben' });

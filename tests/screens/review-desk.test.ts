@@ -50,9 +50,8 @@ describe('A review of many documents', () => {
       plot({ keyId: 'three', ...submitted }),
     ]);
     const documents = [...encounters('one', 'two'), { keyId: 'three', entity: 'plot' } as const];
-    const result = await reviewMany(bench, documents, transitions.flag, {
-      reason: 'Nobody marshals the weir',
-    });
+    const values = { reason: 'Nobody marshals the weir' };
+    const result = await reviewMany(bench, documents, transitions.flag, values);
     expect(result).toMatchObject({ succeeded: 2, failed: [{ keyId: 'two' }] });
     expect((await bench.document('one')).comments).toMatchObject([{ comment: 'Nobody marshals the weir' }]);
     expect((await bench.document('two')).comments).toEqual([]);
@@ -69,12 +68,10 @@ describe('A review of many documents', () => {
     const before = encounter({ keyId: 'one', ...submitted }, completeEncounter);
     await bench.arrive([before, encounter({ keyId: 'two', ...submitted }, completeEncounter)]);
     const read = new Map([['one', await bench.document('one')]]);
-    await bench.arrive([
-      { ...before, version: before.version + 1, body: { ...before.body, summary: 'Arrived' } },
-    ]);
+    const body = { ...before.body, summary: 'Arrived' };
+    await bench.arrive([{ ...before, version: before.version + 1, body }]);
     const seen = (keyId: string) => read.get(keyId);
-    const result = await reviewMany(bench, encounters('one', 'two'), transitions.approve, { seen });
-    expect(result).toMatchObject({
+    expect(await reviewMany(bench, encounters('one', 'two'), transitions.approve, { seen })).toMatchObject({
       succeeded: 1,
       failed: [{ keyId: 'one', reason: 'It has changed since you read it.' }],
     });
@@ -91,9 +88,8 @@ describe('A review of many documents', () => {
     const typed = async () => textsOf(bench.mirror, 'one');
     await typeTexts(bench.mirror, 'one', { [flagPlace]: long });
     const refused = await reviewMany(bench, encounters('one'), transitions.flag, { reason: long });
-    expect(refused.failed).toMatchObject([
-      { keyId: 'one', reason: expect.stringMatching(/^The reason was not added/) },
-    ]);
+    const values = { keyId: 'one', reason: expect.stringMatching(/^The reason was not added/) };
+    expect(refused.failed).toMatchObject([values]);
     expect(await typed()).toEqual({ [flagPlace]: long });
 
     await typeTexts(bench.mirror, 'two', { [flagPlace]: 'Too far' });
@@ -113,9 +109,8 @@ describe('A review of many documents', () => {
     expect(await takeBack(bench.mirror, [...ids, ...flag.changes])).toBe(1);
     expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [{}] });
 
-    const approval = await reviewMany(bench, encounters('two'), transitions.approve, {
-      evenIfIncomplete: true,
-    });
+    const values = { evenIfIncomplete: true };
+    const approval = await reviewMany(bench, encounters('two'), transitions.approve, values);
     await bench.mirror.outbox.where('keyId').equals('two').modify({ state: 'sent' });
     expect(await takeBack(bench.mirror, approval.changes)).toBe(0);
   });

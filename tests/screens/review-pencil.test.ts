@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { notingDevice, takeBack } from '#actions/holdForUndo.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
@@ -45,58 +45,53 @@ async function rowOf(body = {}) {
   return { bench, row };
 }
 
-describe('The plan for an encounter', () => {
-  test('With a wanted time it is that time, with its overlaps', async () => {
-    const { row } = await rowOf({ wantedTime: at(14) });
-    const plan = planOf(timetable([slot('raid', 13.5, 14.5, { crewNeeded: 4 })]), row, 'new', () => ({}));
-    expect(plan?.slot).toMatchObject({
-      start: Date.parse(at(14)),
-      end: Date.parse(at(15)),
+test('With a wanted time it is that time, with its overlaps', async () => {
+  const { row } = await rowOf({ wantedTime: at(14) });
+  const plan = planOf(timetable([slot('raid', 13.5, 14.5, { crewNeeded: 4 })]), row, 'new', () => ({}));
+  const expected = { start: Date.parse(at(14)), end: Date.parse(at(15)), state: 'pencilled' };
+  expect(plan?.slot).toMatchObject(expected);
+  expect(plan?.overlaps.map(({ kind }) => kind)).toEqual(['crew', 'place']);
+  expect(plan?.load).toMatchObject([{ crewNeeded: 10, crew: 8, refereesNeeded: 2 }]);
+});
+
+test('Without one it is the first time at which it overlaps with nothing', async () => {
+  const { row } = await rowOf({ wantedPart: 'morning' });
+  const plan = planOf(timetable([slot('raid', 9, 12)]), row, 'new', () => ({}));
+  expect(plan?.slot.start).toBe(Date.parse(at(12)));
+  expect(plan?.overlaps).toEqual([]);
+});
+
+test('An encounter that has a slot is shown there, and none is made', async () => {
+  const { row } = await rowOf({ wantedTime: at(14) });
+  const plan = planOf(timetable([slot('own', 20, 21, { document: 'ford' })]), row, 'new', () => ({}));
+  expect(plan).toMatchObject({ slot: { id: 'own' }, body: null });
+});
+
+test('An event without days has no place for it', async () => {
+  const { row } = await rowOf();
+  expect(planOf(timetable([], []), row, 'new', () => ({}))).toBeNull();
+});
+
+test('It is pencilled in, held back, and taken back like the approval', async () => {
+  const { bench, row } = await rowOf({ wantedTime: at(14) });
+  const plan = planOf(timetable([]), row, 'new', () => ({}));
+  if (!plan) throw new Error('There is no plan');
+  const { noting, ids } = notingDevice(bench);
+  expect(await pencilIn(noting, plan)).toBeUndefined();
+  expect(await bench.document('new')).toMatchObject({
+    entity: 'eventSlot',
+    body: {
       state: 'pencilled',
-    });
-    expect(plan?.overlaps.map(({ kind }) => kind)).toEqual(['crew', 'place']);
-    expect(plan?.load).toMatchObject([{ crewNeeded: 10, crew: 8, refereesNeeded: 2 }]);
+      document: 'ford',
+      start: at(14),
+      end: at(15),
+      location: 'wood',
+      eventId: 'june',
+    },
   });
-
-  test('Without one it is the first time at which it overlaps with nothing', async () => {
-    const { row } = await rowOf({ wantedPart: 'morning' });
-    const plan = planOf(timetable([slot('raid', 9, 12)]), row, 'new', () => ({}));
-    expect(plan?.slot.start).toBe(Date.parse(at(12)));
-    expect(plan?.overlaps).toEqual([]);
-  });
-
-  test('An encounter that has a slot is shown there, and none is made', async () => {
-    const { row } = await rowOf({ wantedTime: at(14) });
-    const plan = planOf(timetable([slot('own', 20, 21, { document: 'ford' })]), row, 'new', () => ({}));
-    expect(plan).toMatchObject({ slot: { id: 'own' }, body: null });
-  });
-
-  test('An event without days has no place for it', async () => {
-    const { row } = await rowOf();
-    expect(planOf(timetable([], []), row, 'new', () => ({}))).toBeNull();
-  });
-
-  test('It is pencilled in, held back, and taken back like the approval', async () => {
-    const { bench, row } = await rowOf({ wantedTime: at(14) });
-    const plan = planOf(timetable([]), row, 'new', () => ({}));
-    if (!plan) throw new Error('There is no plan');
-    const { noting, ids } = notingDevice(bench);
-    expect(await pencilIn(noting, plan)).toBeUndefined();
-    expect(await bench.document('new')).toMatchObject({
-      entity: 'eventSlot',
-      body: {
-        state: 'pencilled',
-        document: 'ford',
-        start: at(14),
-        end: at(15),
-        location: 'wood',
-        eventId: 'june',
-      },
-    });
-    expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + 8_000 }]);
-    expect(await takeBack(bench.mirror, ids)).toBe(1);
-    expect(await documentsByKey(bench.mirror, ['new'])).toEqual([]);
-    expect(mayPencil(bench)).toBe(true);
-    expect(mayPencil({ ...bench, person: person() })).toBe(false);
-  });
+  expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + 8_000 }]);
+  expect(await takeBack(bench.mirror, ids)).toBe(1);
+  expect(await documentsByKey(bench.mirror, ['new'])).toEqual([]);
+  expect(mayPencil(bench)).toBe(true);
+  expect(mayPencil({ ...bench, person: person() })).toBe(false);
 });

@@ -72,9 +72,8 @@ test('Unsent entries of a run sheet are named one by one, with what they are abo
     'Undone: End of The Last Ringer 15:19',
   ]);
   expect(runEntryLines(added({ what: 'start' }), undefined, names)).toEqual(['Start 15:00']);
-  expect(runEntryLines(added({ what: 'incident' }), slot, names)).toEqual([
-    'Incident at The Last Ringer 15:00',
-  ]);
+  const expected = ['Incident at The Last Ringer 15:00'];
+  expect(runEntryLines(added({ what: 'incident' }), slot, names)).toEqual(expected);
 });
 
 test.each([

@@ -64,10 +64,8 @@ test('Calls that would change something are refused meanwhile, without being sen
   const stop = observeRequests({ onRequestStart: sent, onRequestEnd: nothing, onUnauthenticated: nothing });
   seeAs(userOf('player', 'pia'));
   const json = { current: 'old', next: 'a new password' };
-  expect(await request(calls.changePassword, {}, { json })).toMatchObject({
-    kind: 'refused',
-    error: { code: 'forbidden' },
-  });
+  const expected = { kind: 'refused', error: { code: 'forbidden' } };
+  expect(await request(calls.changePassword, {}, { json })).toMatchObject(expected);
   expect(sent).not.toHaveBeenCalled();
   stopSeeingAs();
   await request(calls.changePassword, {}, { json });

@@ -313,9 +313,8 @@ describe('an update that somebody asked for', () => {
   /** A new service worker that waits, and the page's reloads. */
   function openWaiting() {
     const worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn<() => void>() });
-    const serviceWorker = Object.assign(new EventTarget(), {
-      getRegistration: () => Promise.resolve({ waiting: worker }),
-    });
+    const given = { getRegistration: () => Promise.resolve({ waiting: worker }) };
+    const serviceWorker = Object.assign(new EventTarget(), given);
     const reload = vi.fn<() => void>();
     vi.stubGlobal('navigator', { serviceWorker });
     vi.stubGlobal('location', { protocol: 'http:', reload });

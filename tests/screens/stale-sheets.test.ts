@@ -63,19 +63,16 @@ describe('sheets of documents', () => {
   test('A new version that changes nothing on the sheet, and another run in the log, are no reason to print', async () => {
     await fixture.arrive([ford]);
     await print('staff', 'ford');
-    await fixture.arrive([
-      savedLater(ford, { tags: ['night'], runLog: [{ id: 'run', outcome: '<p>Lost.</p>' }] }),
-    ]);
+    const runLog = [{ id: 'run', outcome: '<p>Lost.</p>' }];
+    await fixture.arrive([savedLater(ford, { tags: ['night'], runLog })]);
     expect(await changes()).toEqual([]);
   });
 
   test('A slot that moves and a status that changes are named, with what was printed', async () => {
     await fixture.arrive([ford, slot]);
     await print('staff', 'ford');
-    await fixture.arrive([
-      savedLater(ford, {}, { statusId: status.flagged }),
-      savedLater(slot, { start: '2027-06-19T15:00:00.000Z', end: '2027-06-19T16:00:00.000Z' }),
-    ]);
+    const given = { start: '2027-06-19T15:00:00.000Z', end: '2027-06-19T16:00:00.000Z' };
+    await fixture.arrive([savedLater(ford, {}, { statusId: status.flagged }), savedLater(slot, given)]);
     const [[, , ...lines] = []] = await changes();
     expect(lines[0]).toBe('Status: Approved, now Flagged');
     expect(lines[1]).toMatch(/^When: Sat 19 Jun \d\d:00–\d\d:00, now Sat 19 Jun \d\d:00–\d\d:00$/);
@@ -144,10 +141,8 @@ describe('sheets with part of a timetable', () => {
     await fixture.arrive([ford, slot]);
     await printDay('staff');
     expect(await changes()).toEqual([]);
-    await fixture.arrive([
-      savedLater(slot, { end: '2027-06-19T16:00:00.000Z' }),
-      { ...slot, keyId: 'other', body: { ...slot.body, title: 'At the mill' } },
-    ]);
+    const given = { ...slot, keyId: 'other', body: { ...slot.body, title: 'At the mill' } };
+    await fixture.arrive([savedLater(slot, { end: '2027-06-19T16:00:00.000Z' }), given]);
     const [[, , ...lines] = []] = await changes();
     expect(lines).toEqual([
       expect.stringMatching(/^At the mill added: /),
@@ -182,16 +177,14 @@ describe('sheets with part of a timetable', () => {
     );
     expect(await changes()).toEqual([]);
     await fixture.arrive([savedLater(place, { mapX: 600 })]);
-    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([
-      ['Pin: 10 % from the left, 25 % from the top, now 60 % from the left, 25 % from the top'],
-    ]);
+    const values = ['Pin: 10 % from the left, 25 % from the top, now 60 % from the left, 25 % from the top'];
+    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([values]);
     await fixture.arrive([savedLater(game, { siteMap: '' })]);
     expect((await changes()).map(([, , ...lines]) => lines)).toEqual([['Pin removed', 'Site map removed']]);
   });
 
   test('600 slots are compared', async () => {
-    const many = Array.from({ length: 600 }, (_, each) => ({ ...slot, keyId: `slot-${each}` }));
-    await fixture.arrive(many);
+    await fixture.arrive(Array.from({ length: 600 }, (_, each) => ({ ...slot, keyId: `slot-${each}` })));
     await printDay('staff');
     await fixture.arrive([savedLater({ ...slot, keyId: 'slot-77' }, { title: 'Renamed' })]);
     expect(await changes()).toEqual([[expect.any(String), 'staff', 'Renamed (was At the ford)']]);

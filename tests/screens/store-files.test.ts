@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppFile, retryStalled, storeFiles } from '../../sw/storeFiles.ts';
 
 /** How an answer arrives: its text in pieces, with pauses of some milliseconds before each; `never` hangs for ever. */
@@ -100,68 +100,66 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-describe('storing the app', () => {
-  test('A request without a byte for twenty seconds is made again, past the browser’s own cache', async () => {
-    network.answers.set('/a.js', ['never', at('a')]);
-    const ended = store(file('/a.js', 'a'));
-    await pass(19_000);
-    expect(network.asked).toHaveLength(1);
-    await pass(3_000);
-    expect(network.asked.map((each) => each.cache)).toEqual(['default', 'reload']);
-    expect(await ended).toBe('stored');
-    expect(stored.get('/a.js')).toBe('a');
-  });
+test('A request without a byte for twenty seconds is made again, past the browser’s own cache', async () => {
+  network.answers.set('/a.js', ['never', at('a')]);
+  const ended = store(file('/a.js', 'a'));
+  await pass(19_000);
+  expect(network.asked).toHaveLength(1);
+  await pass(3_000);
+  expect(network.asked.map((each) => each.cache)).toEqual(['default', 'reload']);
+  expect(await ended).toBe('stored');
+  expect(stored.get('/a.js')).toBe('a');
+});
 
-  test('A slow file that keeps arriving is not interrupted', async () => {
-    network.answers.set('/a.js', [at('slowly', 15_000)]);
-    const ended = store(file('/a.js', 'slowly'));
-    await pass(91_000);
-    expect(await ended).toBe('stored');
-    expect(paths()).toEqual(['/a.js']);
-  });
+test('A slow file that keeps arriving is not interrupted', async () => {
+  network.answers.set('/a.js', [at('slowly', 15_000)]);
+  const ended = store(file('/a.js', 'slowly'));
+  await pass(91_000);
+  expect(await ended).toBe('stored');
+  expect(paths()).toEqual(['/a.js']);
+});
 
-  test('A file that hangs holds up no other', async () => {
-    network.answers.set('/a.js', ['never', 'never', 'never', 'never']);
-    const others = ['/b.js', '/c.js', '/d.js', '/e.js', '/f.js'];
-    for (const path of others) network.answers.set(path, [at(path)]);
-    const ended = store(file('/a.js', 'a'), ...others.map((path) => file(path, path)));
-    await pass(5_000);
-    expect([...stored.keys()].toSorted()).toEqual(others);
-    await pass(120_000);
-    expect(await ended).toBe('failed');
-    expect([...stored.keys()].toSorted()).toEqual(others);
-  });
+test('A file that hangs holds up no other', async () => {
+  network.answers.set('/a.js', ['never', 'never', 'never', 'never']);
+  const others = ['/b.js', '/c.js', '/d.js', '/e.js', '/f.js'];
+  for (const path of others) network.answers.set(path, [at(path)]);
+  const ended = store(file('/a.js', 'a'), ...others.map((path) => file(path, path)));
+  await pass(5_000);
+  expect([...stored.keys()].toSorted()).toEqual(others);
+  await pass(120_000);
+  expect(await ended).toBe('failed');
+  expect([...stored.keys()].toSorted()).toEqual(others);
+});
 
-  test('Stalled requests are made again at once when told to, and others go on', async () => {
-    network.answers.set('/a.js', ['never', at('a')]);
-    network.answers.set('/b.js', [at('beta', 1_500)]);
-    const ended = store(file('/a.js', 'a'), file('/b.js', 'beta'));
-    await pass(4_000);
-    retryStalled();
-    await pass(6_000);
-    expect(await ended).toBe('stored');
-    expect(paths()).toEqual(['/a.js', '/b.js', '/a.js']);
-  });
+test('Stalled requests are made again at once when told to, and others go on', async () => {
+  network.answers.set('/a.js', ['never', at('a')]);
+  network.answers.set('/b.js', [at('beta', 1_500)]);
+  const ended = store(file('/a.js', 'a'), file('/b.js', 'beta'));
+  await pass(4_000);
+  retryStalled();
+  await pass(6_000);
+  expect(await ended).toBe('stored');
+  expect(paths()).toEqual(['/a.js', '/b.js', '/a.js']);
+});
 
-  test('A stored file is not requested again', async () => {
-    network.answers.set('/a.js', [at('a')]);
-    network.answers.set('/b.js', [...Array.from({ length: 5 }, () => 'noNetwork' as const), at('b')]);
-    const both = [file('/a.js', 'a'), file('/b.js', 'b')];
-    const first = store(...both);
-    await pass(20_000);
-    expect(await first).toBe('failed');
-    network.asked = [];
-    const second = store(...both);
-    await pass(1_000);
-    expect(await second).toBe('stored');
-    expect(paths()).toEqual(['/b.js']);
-  });
+test('A stored file is not requested again', async () => {
+  network.answers.set('/a.js', [at('a')]);
+  network.answers.set('/b.js', [...Array.from({ length: 5 }, () => 'noNetwork' as const), at('b')]);
+  const both = [file('/a.js', 'a'), file('/b.js', 'b')];
+  const first = store(...both);
+  await pass(20_000);
+  expect(await first).toBe('failed');
+  network.asked = [];
+  const second = store(...both);
+  await pass(1_000);
+  expect(await second).toBe('stored');
+  expect(paths()).toEqual(['/b.js']);
+});
 
-  test('The page of a public network is never stored in place of a file', async () => {
-    network.answers.set('/a.js', [at('Accept the terms'), at('Accept the terms'), at('a')]);
-    const ended = store(file('/a.js', 'a'));
-    await pass(10_000);
-    expect(await ended).toBe('stored');
-    expect(stored.get('/a.js')).toBe('a');
-  });
+test('The page of a public network is never stored in place of a file', async () => {
+  network.answers.set('/a.js', [at('Accept the terms'), at('Accept the terms'), at('a')]);
+  const ended = store(file('/a.js', 'a'));
+  await pass(10_000);
+  expect(await ended).toBe('stored');
+  expect(stored.get('/a.js')).toBe('a');
 });

@@ -126,13 +126,14 @@ test('A table means the same whatever program wrote it, and its cells are read a
     const first = readFileText(bytes, decodeBytes);
     expect({ text, code, isCertain: first.isCertain }).toEqual({ text, code, isCertain: isUnicode });
     const { text: read } = isUnicode ? first : readFileText(bytes, decodeBytes, code);
-    const cells = readCsv(read).rows.slice(1);
-    const values = cells.map((row) =>
-      row.map((cell, column): CellResult | undefined => {
-        const field = fields[column];
-        return field && valueOf(field, cell, reader);
-      }),
-    );
+    const values = readCsv(read)
+      .rows.slice(1)
+      .map((row) =>
+        row.map((cell, column): CellResult | undefined => {
+          const field = fields[column];
+          return field && valueOf(field, cell, reader);
+        }),
+      );
     expect({ text, values }).toEqual({
       text,
       values: rows.map((row) => row.map(([, value]) => ({ value }))),

@@ -76,8 +76,7 @@ test('On both days when the clocks of a zone change, in every zone, labels, slot
     ]);
     // As often as the calendar likes: it asks for all labels again.
     const line = hourLines(changing);
-    const lines = Array.from({ length: 2 * Math.ceil(length) }, () => line() - changing.from);
-    expect(lines).toEqual(
+    expect(Array.from({ length: 2 * Math.ceil(length) }, () => line() - changing.from)).toEqual(
       [0, 1].flatMap(() => Array.from({ length: Math.ceil(length) }, (_, n) => n * hour)),
     );
     for (let moment = changing.from; moment < changing.to; moment += hour / 4) {

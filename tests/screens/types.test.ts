@@ -39,11 +39,9 @@ describe.each(entityKeys)('the type %s', (key) => {
       `${path}/id/read/comments`,
       `${path}/id/read/shares`,
       `${path}/id/read/versions`,
-    ]) {
+    ])
       expect([address, handles(address)[0]?.permission]).toEqual([address, key]);
-    }
-    const copy = matchRoutes(routes, `${path}/id/copy`)?.at(-1)?.route.path;
-    expect(copy === ':id/copy').toBe(entity.copyable);
+    expect(matchRoutes(routes, `${path}/id/copy`)?.at(-1)?.route.path === ':id/copy').toBe(entity.copyable);
   });
 
   test('Each type has list columns, with the event if it has one', () => {

@@ -40,17 +40,14 @@ describe('unfinished work', () => {
     await fixture.send();
     await save('2', 'A third text');
     const [first] = await fixture.lane('2');
-    await fixture.mirror.outbox.update(first?.order ?? 0, {
-      state: 'refused',
-      error: { code: 'forbidden', error: 'Not yours' },
-    });
+    const error = { code: 'forbidden', error: 'Not yours' };
+    await fixture.mirror.outbox.update(first?.order ?? 0, { state: 'refused', error });
     const [third] = await fixture.lane('3');
     await markConflict(fixture.tab, third?.id ?? '', null);
     const own = await unfinishedWork(fixture.mirror);
     expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
-    expect(own.refused).toMatchObject([
-      { document: { keyId: '2' }, change: { error: { error: 'Not yours' } } },
-    ]);
+    const change = { error: { error: 'Not yours' } };
+    expect(own.refused).toMatchObject([{ document: { keyId: '2' }, change }]);
     expect(ids(own.conflicts)).toEqual(['3']);
   });
 });

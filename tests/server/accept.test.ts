@@ -22,8 +22,7 @@ const game = gameFixture();
 
 describe('a change sent again', () => {
   test('fault 1: a change sent again gets the same answer and writes nothing twice', async () => {
-    const made = await game.made('wren', create());
-    const saving = save(made.keyId, 1, { title: 'The ford' });
+    const saving = save((await game.made('wren', create())).keyId, 1, { title: 'The ford' });
     const first = await game.sent('wren', saving);
     const before = await game.counts();
     expect(await game.send('wren', saving)).toEqual([first]);
@@ -74,9 +73,8 @@ describe('versions', () => {
   test('Versions start at 1 and increase with every save and status change', async () => {
     const made = create(completeBody);
     expect((await game.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
-    expect((await game.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
-      version: 2,
-    });
+    const outcome = (await game.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document;
+    expect(outcome).toMatchObject({ version: 2 });
     const moved = await game.sent('wren', changeStatus(made.keyId, 2, 1));
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
   });
@@ -137,12 +135,12 @@ describe('versions', () => {
       game.send('wren', save(made.keyId, 1, { title: 'Mine' })),
       game.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
     ]);
-    expect(
-      answers
-        .flat()
-        .map((each) => each.status)
-        .toSorted((a, b) => a - b),
-    ).toEqual([200, 409]);
+    const expected = [200, 409];
+    const result = answers
+      .flat()
+      .map((each) => each.status)
+      .toSorted((a, b) => a - b);
+    expect(result).toEqual(expected);
   });
 
   test('A conflict comes before a forbidden transition and after invalid values', async () => {
@@ -186,8 +184,7 @@ describe('changes of one document in a request', () => {
   test('What follows a change that was not applied is neither tried nor answered, and other documents proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
     const behind = [save(wrong.keyId, 0, { title: 'x' }), comment(wrong.keyId, 'Why?')];
-    const answers = await game.send('wren', wrong, ...behind, right);
-    expect(answers.map(({ id, status }) => [id, status])).toEqual([
+    expect((await game.send('wren', wrong, ...behind, right)).map(({ id, status }) => [id, status])).toEqual([
       [wrong.id, 400],
       [right.id, 200],
     ]);
@@ -248,8 +245,7 @@ describe('a change of the status that names what its author read', () => {
   test('Somebody else has made the same change of the same text: there is nothing to do, and nobody is told', async () => {
     const made = await game.made('wren', create());
     const first = await game.sent('olga', decide(made.keyId, textOf({}), -1));
-    const second = await game.sent('olga', decide(made.keyId, textOf({}), -1));
-    expect(second.document).toEqual(first.document);
+    expect((await game.sent('olga', decide(made.keyId, textOf({}), -1))).document).toEqual(first.document);
     const [another] = await game.send('olga', decide(made.keyId, textOf({ title: 'Another' }), -1));
     expect(another).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
   });
@@ -294,11 +290,8 @@ describe('a saved document', () => {
     expect(added?.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
     const again = await game.sent('wren', entries('a'));
     expect(again.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
-    const [bad, behind] = await game.send(
-      'wren',
-      { ...entries('b'), body: { title: 'No log' } },
-      entries('c'),
-    );
+    const body = { title: 'No log' };
+    const [bad, behind] = await game.send('wren', { ...entries('b'), body }, entries('c'));
     expect([bad?.status, behind]).toEqual([400, undefined]);
   });
 
@@ -306,18 +299,15 @@ describe('a saved document', () => {
     const made = create();
     const { document } = await game.sent('wren', made);
     const before = await game.counts();
-    const answer = await game.sent('wren', keepText(made.keyId, 1, { title: 'Mine' }));
-    expect(answer.document).toEqual(document);
+    expect((await game.sent('wren', keepText(made.keyId, 1, { title: 'Mine' }))).document).toEqual(document);
     expect(await game.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
   });
 
   test('A document with the stored status 5 is Flagged and can be approved', async () => {
     const made = await game.made('wren', create());
     await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
-    const page = await game.pull('olga');
-    expect(page.text).toContain('"statusText":"Flagged"');
-    expect((await game.sent('olga', approveIncomplete(made.keyId, 1))).document).toMatchObject({
-      statusText: 'Approved',
-    });
+    expect((await game.pull('olga')).text).toContain('"statusText":"Flagged"');
+    const expected = { statusText: 'Approved' };
+    expect((await game.sent('olga', approveIncomplete(made.keyId, 1))).document).toMatchObject(expected);
   });
 });

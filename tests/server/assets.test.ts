@@ -59,11 +59,8 @@ test('A restored build is current again, and files that never were chunks are no
   await requestOn(201);
   build('three-cccc.js');
   await requestOn(202);
-  expect(await requestOn(240, 'three-cccc.js', 'four-dddd.js', 'five-eeee.js')).toEqual({
-    'three-cccc.js': '200 for ever',
-    'four-dddd.js': '404',
-    'five-eeee.js': '404',
-  });
+  const expected = { 'three-cccc.js': '200 for ever', 'four-dddd.js': '404', 'five-eeee.js': '404' };
+  expect(await requestOn(240, 'three-cccc.js', 'four-dddd.js', 'five-eeee.js')).toEqual(expected);
 });
 
 test('Other files of the data folder are not served', async () => {

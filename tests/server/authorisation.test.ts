@@ -30,11 +30,7 @@ const apisOf = (path: string): string[] => {
   return path.startsWith('/{collectionApi}') ? collectionApis.map((key) => collections[key].api) : [''];
 };
 
-interface Route {
-  readonly method: string;
-  readonly path: string;
-  readonly access: Call['access'];
-}
+type Route = { readonly method: string; readonly path: string; readonly access: Call['access'] };
 
 /** Every route, from the tables of calls and from the server's own description of itself. */
 const routesOf = (table: Readonly<Record<string, Call>>): Route[] =>

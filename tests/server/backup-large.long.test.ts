@@ -12,8 +12,7 @@ const newDatabase = databasesFixture();
 
 test(`A backup of ${count} documents, made while others write, is restored with the same contents`, async () => {
   const [game, elsewhere] = [await newDatabase(), await newDatabase()];
-  const folder = await temporaryFolder();
-  const file = join(folder, 'game.backup');
+  const file = join(await temporaryFolder(), 'game.backup');
   const store = await open(game);
   for (let from = 0; from < count; from += atOnce) {
     const items = Array.from({ length: atOnce }, (_, at) => ({

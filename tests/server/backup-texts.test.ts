@@ -29,9 +29,8 @@ test('A game without documents can be imported', async () => {
   const { store: other } = await open();
   const { game } = await checkImport(other, text);
   await importGame(other, game, Date.now());
-  expect(await other.database.db.selectFrom('documents').select('key_id').execute()).toEqual([
-    { key_id: 'owls' },
-  ]);
+  const result = await other.database.db.selectFrom('documents').select('key_id').execute();
+  expect(result).toEqual([{ key_id: 'owls' }]);
 });
 
 test.each(['\u2028', '\u2029', '\u0085', '\r', '\v', '\t\\N'])(

@@ -76,14 +76,11 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual({
-      status: 0,
-      lines: [`Backed up 2 documents to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 2 documents to ${file}, and read the file again.`] };
+    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual(expected);
     expect(await readdir(folder)).toEqual(['game.backup']);
-    expect(await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).toEqual(
-      restored(file),
-    );
+    const result = await runProgram('server/commands/restore.ts', [file], elsewhere.settings);
+    expect(result).toEqual(restored(file));
     const [before, after] = [await read(game), await read(elsewhere)];
     expect(differences(before.contents, after.contents).toSorted()).toEqual(['marks', 'meta']);
     expect(after.epoch).not.toBe(before.epoch);
@@ -123,10 +120,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
     const game = await newDatabase();
     await writeTeams(game, 'owls');
-    expect(await run('backup', game, file)).toEqual({
-      status: 0,
-      lines: [`Backed up 1 document to ${file}, and read the file again.`],
-    });
+    const expected = { status: 0, lines: [`Backed up 1 document to ${file}, and read the file again.`] };
+    expect(await run('backup', game, file)).toEqual(expected);
     await writeTeams(game, 'foxes');
     expect(await run('restore', game, file)).toEqual(
       refused(
@@ -177,10 +172,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
         refused(`${file} is damaged: it is not as it was written. Restore another backup.`),
       );
     };
-    const [at, ofEnd] = [
-      fc.nat(whole.length - 1),
-      fc.integer({ min: whole.length - 122, max: whole.length - 1 }),
-    ];
+    const given = { min: whole.length - 122, max: whole.length - 1 };
+    const [at, ofEnd] = [fc.nat(whole.length - 1), fc.integer(given)];
     await fc.assert(fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: at }, ofEnd), fc.nat(7), flip), {
       numRuns: 150,
     });
@@ -241,9 +234,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     await later.close();
     await save(game);
     const { teams } = await read(elsewhere);
-    expect(await run('restore', elsewhere, file, '--force', '--unsealed')).toEqual(
-      refused(`${file} is from a newer version of Waymark. Install that version.`),
-    );
+    const result = await run('restore', elsewhere, file, '--force', '--unsealed');
+    expect(result).toEqual(refused(`${file} is from a newer version of Waymark. Install that version.`));
     expect((await read(elsewhere)).teams).toEqual(teams);
   });
 
@@ -268,9 +260,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     const [game, elsewhere, other] = [await newDatabase(), await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls');
     await save(game);
-    expect((await run('restore', elsewhere, file)).lines[0]).toMatch(
-      `${file} has no seal at its end: npm run backup did not make it, or it is cut.`,
-    );
+    const result = (await run('restore', elsewhere, file)).lines[0];
+    expect(result).toMatch(`${file} has no seal at its end: npm run backup did not make it, or it is cut.`);
     expect(await run('restore', elsewhere, file, '--unsealed')).toEqual(restored(file));
     expect((await read(elsewhere)).teams).toEqual(['owls']);
     await makeOther(other);
@@ -298,12 +289,10 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     await writeTeams(game, 'owls');
     expect(await run('backup', game, '/nowhere/file')).toEqual(refused('There is no folder /nowhere.'));
     await writeFile(file, 'a text');
-    expect(await run('restore', game, file, '--force')).toEqual(
-      refused(`${file} is not a backup of Waymark.`),
-    );
-    expect(await run('restore', game, folder, '--force')).toEqual(
-      refused(`${folder} cannot be read: it is a folder.`),
-    );
+    const result = await run('restore', game, file, '--force');
+    expect(result).toEqual(refused(`${file} is not a backup of Waymark.`));
+    const outcome = await run('restore', game, folder, '--force');
+    expect(outcome).toEqual(refused(`${folder} cannot be read: it is a folder.`));
     expect(await run('backup', game, file)).toEqual(refused(`${file} exists. Add --force to replace it.`));
     expect(await run('backup', game, file, '--force')).toMatchObject({ status: 0 });
   });
@@ -317,9 +306,8 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       store.db,
     );
     await store.close();
-    expect(await run('backup', game, file)).toEqual(
-      refused('The database is damaged: the document owls is not as it was saved.'),
-    );
+    const result = await run('backup', game, file);
+    expect(result).toEqual(refused('The database is damaged: the document owls is not as it was saved.'));
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -48,10 +48,8 @@ describe('answers to pushes', () => {
     }
     expect(requests).toBeLessThanOrEqual(edits.length);
     const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/comments`);
-    expect(json).toMatchObject([
-      { id: first.id, edits: edits.map(({ id }) => ({ id })) },
-      ...Array.from({ length: 60 }, () => ({})),
-    ]);
+    const given = { id: first.id, edits: edits.map(({ id }) => ({ id })) };
+    expect(json).toMatchObject([given, ...Array.from({ length: 60 }, () => ({}))]);
   });
 
   test('Comments are sent once in an answer, with the last result of their document', async () => {
@@ -74,9 +72,8 @@ describe('answers to pushes', () => {
     expect(refused).toMatchObject({ status: 409, error: { code: 'not_allowed_now' } });
     const long = () => comment(made.keyId, 'x'.repeat(4000));
     for (const count of [62, 62]) await game.send('wren', ...Array.from({ length: count }, long));
-    expect(await game.send('wren', long())).toMatchObject([
-      { status: 409, error: { code: 'not_allowed_now' } },
-    ]);
+    const values = { status: 409, error: { code: 'not_allowed_now' } };
+    expect(await game.send('wren', long())).toMatchObject([values]);
     expect(await game.send('wren', comment(made.keyId, 'short'))).toMatchObject([{ status: 200 }]);
     // The other half is for others.
     expect(await game.send('olga', long())).toMatchObject([{ status: 200 }]);

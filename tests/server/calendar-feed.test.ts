@@ -36,10 +36,8 @@ test('A calendar has the events of its owner and the slots that name them, by th
   expect([rhea.status, rhea.type]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(rhea.titles).toEqual(['Midsummer', 'Refereed', 'Signed up']);
   // A player may read no slots, not even one that names them.
-  await slot('Names a player', {
-    crew: [{ id: 'c1', who: 'Pip', monster: null, present: false }],
-    referees: ['pip'],
-  });
+  const crew = [{ id: 'c1', who: 'Pip', monster: null, present: false }];
+  await slot('Names a player', { crew, referees: ['pip'] });
   const pip = await read(await feedOf('pip'));
   expect(pip.titles).toEqual(['Midsummer']);
   expect(pip.body).not.toContain('Refereed');

@@ -7,10 +7,8 @@ const { api } = apiFixture(beforeAll);
 const made = (path: string, body: object) => api.make('olga', path, body);
 
 async function fileOf(who: Name, event: string) {
-  const answer = await api.app.inject({
-    url: `/api/events/${event}/timetable.ics`,
-    headers: { 'x-who': who },
-  });
+  const headers = { 'x-who': who };
+  const answer = await api.app.inject({ url: `/api/events/${event}/timetable.ics`, headers });
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body };
 }
 
@@ -23,13 +21,8 @@ const aSlot = (eventId: string, title: string, fields: object = {}) =>
 test('The timetable of an event is a calendar file with places and tentative slots', async () => {
   const event = await anEvent('Midsummer');
   const location = await made('/locations', { name: 'Eel Wood, north' });
-  const id = await aSlot(event, 'The Kennel', {
-    location,
-    kind: 'encounter',
-    state: 'pencilled',
-    setUp: 20,
-    crewNeeded: 6,
-  });
+  const given = { location, kind: 'encounter', state: 'pencilled', setUp: 20, crewNeeded: 6 };
+  const id = await aSlot(event, 'The Kennel', given);
   const { status, type, text } = await fileOf('rhea', event);
   expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
   const lines = text.split('\r\n');
@@ -88,9 +81,8 @@ test.each([
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   for (const line of lines) expect(line).not.toMatch(/[\r\n]/);
   const count = (start: string) => lines.filter((line) => line.startsWith(start)).length;
-  expect([count('BEGIN:VEVENT'), count('END:VEVENT'), count('SUMMARY:'), count('END:VCALENDAR')]).toEqual([
-    1, 1, 1, 1,
-  ]);
+  const given = [count('BEGIN:VEVENT'), count('END:VEVENT'), count('SUMMARY:'), count('END:VCALENDAR')];
+  expect(given).toEqual([1, 1, 1, 1]);
   expect([count('ATTENDEE'), count('X-FORGED'), count('Forged')]).toEqual([0, 0, 0]);
   const summary = lines.find((line) => line.startsWith('SUMMARY:')) ?? '';
   const read = summary

@@ -49,26 +49,19 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
       expect(read).toMatchObject({ status: 200, body: { id, version: 1, archived: false } });
       expect(read.body).toMatchObject({ [nameKey]: 'The first' });
       const whole = { ...itemSchema.parse(read.body), [nameKey]: 'The second' };
-      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject({
-        status: 200,
-        body: { version: 2, [nameKey]: 'The second' },
-      });
-      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject({
-        status: 409,
-        body: { code: 'version_conflict' },
-      });
+      const expected = { status: 200, body: { version: 2, [nameKey]: 'The second' } };
+      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject(expected);
+      const wanted = { status: 409, body: { code: 'version_conflict' } };
+      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject(wanted);
       expect(await send('admin', 'DELETE', `${path}/${id}`)).toEqual({ status: 200, body: null });
-      const ids = itemListSchema.parse((await ask('admin', path)).body).map((each) => each.id);
-      expect(ids).not.toContain(id);
+      expect(itemListSchema.parse((await ask('admin', path)).body).map((each) => each.id)).not.toContain(id);
       const all = itemListSchema.parse((await ask('admin', `${path}?archived=true`)).body);
       expect(all.find((each) => each.id === id)).toMatchObject({ archived: true, version: 3 });
     });
 
     test('Unknown fields and people without permission are refused', async () => {
-      expect(await send('admin', 'POST', path, { [nameKey]: 'x', nonsense: 1 })).toMatchObject({
-        status: 400,
-        body: { errors: [{ name: 'nonsense', messages: ['Unknown field'] }] },
-      });
+      const expected = { status: 400, body: { errors: [{ name: 'nonsense', messages: ['Unknown field'] }] } };
+      expect(await send('admin', 'POST', path, { [nameKey]: 'x', nonsense: 1 })).toMatchObject(expected);
       expect((await send('admin', 'POST', path, {})).status).toBe(400);
       expect((await send('pip', 'POST', path, { [nameKey]: 'x' })).status).toBe(403);
       const id = await made(path, { [nameKey]: 'Kept' });
@@ -79,9 +72,8 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
     test('Every field of an item is returned', async () => {
       const id = await made(path, { [nameKey]: 'Whole' });
       const { title: _, ...fields } = emptyBody(collections[key]);
-      expect(Object.keys(itemSchema.parse((await ask('admin', `${path}/${id}`)).body))).toEqual(
-        expect.arrayContaining(Object.keys(fields)),
-      );
+      const result = Object.keys(itemSchema.parse((await ask('admin', `${path}/${id}`)).body));
+      expect(result).toEqual(expect.arrayContaining(Object.keys(fields)));
     });
   },
 );
@@ -118,14 +110,8 @@ describe('an item in use', () => {
       save(plot, 1, { tags: [] }, { entity: 'plot', teamId: 'owls' }),
       archive(team, 'team'),
     );
-    expect(answers.map(({ status, error }) => error?.error ?? status)).toEqual([
-      200,
-      200,
-      200,
-      expect.stringContaining('Mist'),
-      200,
-      200,
-    ]);
+    const expected = [200, 200, 200, expect.stringContaining('Mist'), 200, 200];
+    expect(answers.map(({ status, error }) => error?.error ?? status)).toEqual(expected);
     expect(await push(archive(tag, 'tag'))).toMatchObject([{ status: 200 }]);
   });
 

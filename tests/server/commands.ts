@@ -9,10 +9,8 @@ export function runProgram(
   settings: Database['settings'],
 ): Promise<{ status: number | null; lines: string[] }> {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...inherited, INIT_CWD: '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { ...inherited, INIT_CWD: '', ...settings };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

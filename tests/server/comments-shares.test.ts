@@ -96,14 +96,10 @@ describe('the share calls', () => {
   test('The share calls read and set who a document is shared with', async () => {
     const keyId = await made();
     expect((await ask('pip', `/rituals/${keyId}/shares`)).body).toEqual({ shareAll: false, shareTeams: [] });
-    expect(await shareAs('pip', keyId, ['foxes', 'foxes'])).toEqual({
-      status: 200,
-      body: { shareAll: false, shareTeams: ['foxes'] },
-    });
-    expect((await ask('olga', `/rituals/${keyId}/shares`)).body).toEqual({
-      shareAll: false,
-      shareTeams: ['foxes'],
-    });
+    const expected = { status: 200, body: { shareAll: false, shareTeams: ['foxes'] } };
+    expect(await shareAs('pip', keyId, ['foxes', 'foxes'])).toEqual(expected);
+    const wanted = { shareAll: false, shareTeams: ['foxes'] };
+    expect((await ask('olga', `/rituals/${keyId}/shares`)).body).toEqual(wanted);
   });
 
   test('The share calls refuse teams that do not exist, and people who may not share', async () => {

@@ -17,11 +17,7 @@ const game = gameFixture();
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
 const site = 'https://game.waymark.test';
-const deps = () => ({
-  store: game.store,
-  sendMail: createMailer(mail.smtpUrl, site, () => undefined),
-  site,
-});
+const deps = () => ({ store: game.store, sendMail: createMailer(mail.smtpUrl, site, () => undefined), site });
 const sendAt = (now: number) => sendDigests(deps(), now);
 
 async function choose(name: Name, choice: MailChoice, more: { quiet?: { from: number; to: number } } = {}) {

@@ -21,11 +21,8 @@ const pageSchema = z.object({ items: z.array(wireDocumentSchema), next: z.string
 
 describe('POST', () => {
   test('Texts are stored without controls, with one kind of line end, and lines with none', async () => {
-    const keyId = await made('wren', {
-      summary: 'a\u2028b\u0007',
-      title: 'The\u000bbridge',
-      refereeBrief: '<p>a\r\nb</p>',
-    });
+    const given = { summary: 'a\u2028b\u0007', title: 'The\u000bbridge', refereeBrief: '<p>a\r\nb</p>' };
+    const keyId = await made('wren', given);
     expect(await read('wren', keyId)).toMatchObject({ title: 'The bridge', refereeBrief: '<p>a\nb</p>' });
     expect((await read('wren', keyId))['summary']).toBe('a b');
     expect((await post({ title: 'a\0' })).status).toBe(400);
@@ -59,11 +56,8 @@ describe('POST', () => {
     expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
     const unknown = await post({ title: 'x', shoeSize: 44, hat: {} });
     expect(unknown).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'hat' }] } });
-    const one = await post({ title: 'x', shoeSize: 44 });
-    expect(one).toMatchObject({
-      status: 400,
-      json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] },
-    });
+    const expected = { status: 400, json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] } };
+    expect(await post({ title: 'x', shoeSize: 44 })).toMatchObject(expected);
     expect(await game.counts()).toEqual(before);
   });
 
@@ -137,9 +131,8 @@ describe('reading', () => {
     const retained = (await api.ask('pip', 'GET', versions)).json;
     const keptId = Array.isArray(retained) ? retained.find((each: { kept?: string }) => each.kept)?.kept : '';
     const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
-    const answers = await Promise.all(
-      [...paths, `${versions}/1?kept=${keptId}`].map(async (path) => api.ask('pip', 'GET', path)),
-    );
+    const given = [...paths, `${versions}/1?kept=${keptId}`];
+    const answers = await Promise.all(given.map(async (path) => api.ask('pip', 'GET', path)));
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
     expect(answers.map((each) => each.text).join('')).not.toContain('PLANTED');

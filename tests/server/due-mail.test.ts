@@ -213,8 +213,7 @@ describe('deadlines in digests', () => {
     await nearFor('wren');
     const { database } = game.store;
     const at = Date.now() + 6 * minuteMs;
-    const pending = await findPending(game.store, 'mail', at);
-    const ofWren = pending.find(({ userId }) => userId === 'wren');
+    const ofWren = (await findPending(game.store, 'mail', at)).find(({ userId }) => userId === 'wren');
     await sendAt(at);
     expect(mail.sentTo()).toEqual(['wren']);
     expect(ofWren && (await claim(database, ofWren, at + minuteMs))).toBe(false);

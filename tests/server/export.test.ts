@@ -46,9 +46,8 @@ describe('the table of a document type', () => {
     });
     const { headers, bytes } = await fetchAs('olga', '/export.csv?entity=encounter');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toMatch(
-      /^attachment; filename="waymark-encounters-[\d-]+\.csv"$/,
-    );
+    const result = headers.get('content-disposition');
+    expect(result).toMatch(/^attachment; filename="waymark-encounters-[\d-]+\.csv"$/);
     expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const { rows } = await tableOf('olga', 'encounter');
     expect(at(rows, id, 'Title')).toBe('The "ford", at dusk');
@@ -144,10 +143,7 @@ describe('the whole game', () => {
     const put = { version: 1, title: 'Second title' };
     await game.request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
     const comment = { comment: 'Mind the candles', keyId: id };
-    await game.request('olga', `/rituals/${id}/comments`, {
-      method: 'POST',
-      body: JSON.stringify(comment),
-    });
+    await game.request('olga', `/rituals/${id}/comments`, { method: 'POST', body: JSON.stringify(comment) });
     const shares = { shareAll: false, teams: ['foxes'] };
     await game.request('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
     const { status, headers, bytes } = await fetchAs('admin', '/export.json');
@@ -174,9 +170,8 @@ describe('the whole game', () => {
       ],
     });
     expect(exported.collections).toContainEqual(expect.objectContaining({ keyId: 'owls', entity: 'team' }));
-    expect(exported.people).toContainEqual(
-      expect.objectContaining({ email: 'pip@waymark.test', teams: ['owls'] }),
-    );
+    const given = { email: 'pip@waymark.test', teams: ['owls'] };
+    expect(exported.people).toContainEqual(expect.objectContaining(given));
     expect(exported.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
   });
 

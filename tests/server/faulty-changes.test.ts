@@ -180,10 +180,8 @@ describe('single calls', () => {
     ],
   ])('%s is a validation error on both databases', async (_, method, path, body) => {
     const before = await game.counts();
-    expect(await send('olga', method, path, body)).toMatchObject({
-      status: 400,
-      json: { code: 'validation' },
-    });
+    const expected = { status: 400, json: { code: 'validation' } };
+    expect(await send('olga', method, path, body)).toMatchObject(expected);
     expect(await game.counts()).toEqual(before);
   });
 });

@@ -17,29 +17,23 @@ describe('pages', () => {
     const page = await game.pull('wren', {}, 7);
     expect(page.pages).toBeGreaterThan(3);
     expect(page.put.filter((item) => isEntityKey(item.document.entity)).length).toBe(23);
-    const again = await game.pull('wren', page.cursors);
-    expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
+    expect(await game.pull('wren', page.cursors)).toMatchObject({ pages: 1, put: [], gone: [] });
   });
 
   test('A document that was saved ten times comes once, in its current version', async () => {
     const made = await game.made('wren', create());
     for (let version = 1; version <= 10; version++)
       await game.sent('wren', save(made.keyId, version, { summary: `${version}` }));
-    const page = await game.pull('wren');
-    expect(page.put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
-      { document: { summary: '10', version: 11 } },
-    ]);
+    const result = (await game.pull('wren')).put.filter((item) => isEntityKey(item.document.entity));
+    expect(result).toMatchObject([{ document: { summary: '10', version: 11 } }]);
   });
 
   test('Pages contain the collections that the person may read, and names in documents', async () => {
     const made = await game.made('wren', create());
     const page = await game.pull('wren');
-    expect(documentsIn(page).get(made.keyId)).toMatchObject({
-      teamName: 'The owls',
-      createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
-    });
-    const teams = page.put.filter((item) => item.document.entity === 'team');
-    expect(teams).toHaveLength(3);
+    const createdBy = { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } };
+    expect(documentsIn(page).get(made.keyId)).toMatchObject({ teamName: 'The owls', createdBy });
+    expect(page.put.filter((item) => item.document.entity === 'team')).toHaveLength(3);
   });
 
   test('Pages leave out scopes that the person does not have', async () => {
@@ -54,10 +48,8 @@ describe('a document that moves', () => {
     const made = await game.made('olga', create());
     const [wren, finn, olga] = [await game.pull('wren'), await game.pull('finn'), await game.pull('olga')];
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    expect(await game.pull('wren', wren.cursors)).toMatchObject({
-      put: [],
-      gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }],
-    });
+    const expected = { put: [], gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }] };
+    expect(await game.pull('wren', wren.cursors)).toMatchObject(expected);
     const after = await game.pull('finn', finn.cursors);
     expect(documentsIn(after).get(made.keyId)).toMatchObject({ teamName: 'The foxes' });
     const both = await game.pull('olga', olga.cursors);
@@ -91,27 +83,22 @@ describe('invalid cursors', () => {
   const scope = 'owned:owls:encounter|staff';
 
   test('Cursors of another epoch are answered with gone', async () => {
-    expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject({
-      error: { code: 'gone', reason: 'epoch_changed' },
-    });
+    const expected = { error: { code: 'gone', reason: 'epoch_changed' } };
+    expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject(expected);
   });
 
   test('Cursors ahead of the counter are named in the error', async () => {
-    expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject({
-      error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] },
-    });
+    const expected = { error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] } };
+    expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject(expected);
   });
 
   test('Cursors from before the horizon are named in the error', async () => {
     await game.sent('wren', create());
     const { seq } = await game.counts();
-    await game.store.database.db
-      .insertInto('horizon')
-      .values({ scope: 'owned:owls:encounter', seq: seq ?? 0 })
-      .execute();
-    expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject({
-      error: { code: 'gone', reason: 'horizon', scopes: [scope] },
-    });
+    const given = { scope: 'owned:owls:encounter', seq: seq ?? 0 };
+    await game.store.database.db.insertInto('horizon').values(given).execute();
+    const expected = { error: { code: 'gone', reason: 'horizon', scopes: [scope] } };
+    expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject(expected);
     expect(await ask({ scopes: {} })).toMatchObject({ kind: 'page' });
   });
 

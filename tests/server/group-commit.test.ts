@@ -56,12 +56,8 @@ test('one that fails leaves nothing, and the others are committed', async () => 
       }),
     ),
   );
-  expect(results.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))).toEqual([
-    'Error: not a',
-    'b',
-    'Error: not c',
-    'd',
-  ]);
+  const result = results.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
+  expect(result).toEqual(['Error: not a', 'b', 'Error: not c', 'd']);
   expect(await keys()).toEqual(['b', 'b2', 'd', 'd2']);
 });
 

@@ -29,9 +29,7 @@ const longestMs = 1_000;
 
 const bodySchema = z.custom<BodySchema>((each) => each instanceof Object);
 const description = z.object({
-  components: z.object({
-    schemas: z.record(z.string(), bodySchema),
-  }),
+  components: z.object({ schemas: z.record(z.string(), bodySchema) }),
   paths: z.record(
     z.string(),
     z.record(
@@ -46,11 +44,7 @@ const description = z.object({
 });
 
 /** A call that takes a body. */
-interface Target {
-  readonly method: string;
-  readonly path: string;
-  readonly schema: BodySchema;
-}
+type Target = { readonly method: string; readonly path: string; readonly schema: BodySchema };
 
 let server: ServerProcess;
 let database: Database;
@@ -66,10 +60,8 @@ const turns = join(folder, 'turns');
 beforeAll(async () => {
   database = await freshDatabase();
   const first = await startServer({ database });
-  [user = '', other = ''] = await first.people(
-    { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] },
-    { email: 'ben@waymark.test', roleId: 'player' },
-  );
+  const given = { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] };
+  [user = '', other = ''] = await first.people(given, { email: 'ben@waymark.test', roleId: 'player' });
   await first.teams('owls');
   await first.close();
   writeFileSync(turns, '');

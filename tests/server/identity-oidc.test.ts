@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Issuer, startIssuer } from '#support/issuer.ts';
 import { type TestServer, cookieOf, startServer } from '#support/server.ts';
 
@@ -18,10 +18,8 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'secret',
   };
   server = await startServer({ env });
-  ids = await server.people(
-    { email: 'ref@test.example', roleId: 'referee' },
-    { email: 'closed@test.example' },
-  );
+  const given = { email: 'ref@test.example', roleId: 'referee' };
+  ids = await server.people(given, { email: 'closed@test.example' });
   const { db } = server.store.database;
   await db.updateTable('people').set({ active: 0 }).where('email', '=', 'closed@test.example').execute();
 });
@@ -45,56 +43,50 @@ async function signInElsewhere(as: Issuer['next'], returnTo = '/plot') {
   return { address: address.replace(server.url, ''), status: user.status, user: await user.json() };
 }
 
-describe('signing in with OpenID Connect', () => {
-  it('OpenID Connect is offered on the login page', async () => {
-    const page = await (await fetch(`${server.url}/identity/login?returnTo=/plot`)).text();
-    expect(page).toContain('href="/identity/oidc?returnTo=%2Fplot"');
-  });
+it('OpenID Connect is offered on the login page', async () => {
+  const page = await (await fetch(`${server.url}/identity/login?returnTo=/plot`)).text();
+  expect(page).toContain('href="/identity/oidc?returnTo=%2Fplot"');
+});
 
-  it('Signing in opens the account with the same address and returns to the requested page', async () => {
-    const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
-    const { address, user } = await signInElsewhere(as, '/encounters/1/read');
-    expect(address).toBe('/encounters/1/read');
-    expect(user).toMatchObject({ id: ids[0], role: 'Referee' });
-  });
+it('Signing in opens the account with the same address and returns to the requested page', async () => {
+  const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
+  const { address, user } = await signInElsewhere(as, '/encounters/1/read');
+  expect(address).toBe('/encounters/1/read');
+  expect(user).toMatchObject({ id: ids[0], role: 'Referee' });
+});
 
-  it('A new person gets an account without a role, which is found again', async () => {
-    const as = { sub: 'new-1', email: 'new@test.example', email_verified: true, name: 'Nia Vale Moor' };
-    const { user } = await signInElsewhere(as);
-    expect(user).toMatchObject({
-      firstName: 'Nia',
-      lastName: 'Vale Moor',
-      role: null,
-      email: 'new@test.example',
-    });
-    expect((await signInElsewhere(as)).user).toMatchObject({ id: user.id });
-  });
+it('A new person gets an account without a role, which is found again', async () => {
+  const as = { sub: 'new-1', email: 'new@test.example', email_verified: true, name: 'Nia Vale Moor' };
+  const { user } = await signInElsewhere(as);
+  const expected = { firstName: 'Nia', lastName: 'Vale Moor', role: null, email: 'new@test.example' };
+  expect(user).toMatchObject(expected);
+  expect((await signInElsewhere(as)).user).toMatchObject({ id: user.id });
+});
 
-  it('An address that the issuer has not verified is refused', async () => {
-    const as = { sub: 'eve-1', email: 'ref@test.example', email_verified: false, name: 'Eve' };
-    const { address, status } = await signInElsewhere(as);
-    expect(status).toBe(401);
-    expect(address).toMatch(/^\/identity\/login\?/);
-    // Only the boolean counts: a text is true whatever it says.
-    for (const email_verified of ['true', 'false', 1, {}, null, undefined]) {
-      const claims = { sub: 'eve-1', email: 'ref@test.example', name: 'Eve', emailVerified: true };
-      expect((await signInElsewhere({ ...claims, email_verified })).status).toBe(401);
-      const other = { ...claims, sub: 'eve-3', email: 'eve3@test.example', email_verified };
-      expect((await signInElsewhere(other)).status).toBe(401);
-    }
-    const fresh = { sub: 'eve-2', email: 'eve@test.example', email_verified: false, name: 'Eve' };
-    expect((await signInElsewhere(fresh)).status).toBe(401);
-  });
+it('An address that the issuer has not verified is refused', async () => {
+  const as = { sub: 'eve-1', email: 'ref@test.example', email_verified: false, name: 'Eve' };
+  const { address, status } = await signInElsewhere(as);
+  expect(status).toBe(401);
+  expect(address).toMatch(/^\/identity\/login\?/);
+  // Only the boolean counts: a text is true whatever it says.
+  for (const email_verified of ['true', 'false', 1, {}, null, undefined]) {
+    const claims = { sub: 'eve-1', email: 'ref@test.example', name: 'Eve', emailVerified: true };
+    expect((await signInElsewhere({ ...claims, email_verified })).status).toBe(401);
+    const other = { ...claims, sub: 'eve-3', email: 'eve3@test.example', email_verified };
+    expect((await signInElsewhere(other)).status).toBe(401);
+  }
+  const fresh = { sub: 'eve-2', email: 'eve@test.example', email_verified: false, name: 'Eve' };
+  expect((await signInElsewhere(fresh)).status).toBe(401);
+});
 
-  it('A deactivated account is refused', async () => {
-    const as = { sub: 'closed-1', email: 'closed@test.example', email_verified: true, name: 'C' };
-    expect((await signInElsewhere(as)).status).toBe(401);
-  });
+it('A deactivated account is refused', async () => {
+  const as = { sub: 'closed-1', email: 'closed@test.example', email_verified: true, name: 'C' };
+  expect((await signInElsewhere(as)).status).toBe(401);
+});
 
-  it('Signing in with OpenID Connect never leads to another site', async () => {
-    const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
-    expect((await signInElsewhere(as, '//evil.example')).address).toBe('/');
-  });
+it('Signing in with OpenID Connect never leads to another site', async () => {
+  const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
+  expect((await signInElsewhere(as, '//evil.example')).address).toBe('/');
 });
 
 function freePort(): Promise<number> {

@@ -48,11 +48,8 @@ describe('a new game', () => {
     expect(loaded).toHaveLength(1);
     const headers = { cookie: cookieOf(answer) };
     const user = await fetch(`${server.url}/api/user/current`, { headers });
-    expect(await user.json()).toMatchObject({
-      email: 'ada@test.example',
-      isAdmin: true,
-      role: 'Administrator',
-    });
+    const expected = { email: 'ada@test.example', isAdmin: true, role: 'Administrator' };
+    expect(await user.json()).toMatchObject(expected);
 
     expect((await setUp(server, { ...founder, token, email: 'eve@test.example' })).status).toBe(410);
     expect((await fetch(`${server.url}/identity/setup?token=${token}`)).status).toBe(404);
@@ -86,9 +83,8 @@ describe('a new game', () => {
     expect(page).toContain('<option value="Europe/London"');
     const refused = await setUp(server, { ...founder, token, timeZone: 'Middle/Earth' });
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({
-      errors: [{ name: 'timeZone', messages: ['Choose a time zone'] }],
-    });
+    const values = { name: 'timeZone', messages: ['Choose a time zone'] };
+    expect(await refused.json()).toMatchObject({ errors: [values] });
   });
 
   it('A new game is set up once even if two people try at the same moment', async () => {
@@ -109,13 +105,8 @@ describe('a new game', () => {
   it('Setup names missing fields', async () => {
     const server = await open();
     const token = await server.identity.setupToken();
-    const answer = await setUp(server, {
-      ...founder,
-      token,
-      email: 'ada',
-      password: 'short',
-      firstName: ' ',
-    });
+    const given = { ...founder, token, email: 'ada', password: 'short', firstName: ' ' };
+    const answer = await setUp(server, given);
     expect(answer.status).toBe(400);
     const { errors } = await answer.json();
     expect(errors).toEqual(
@@ -163,16 +154,12 @@ describe('accounts from the terminal', () => {
     const database = await freshDatabase();
     databases.push(database);
     const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
-    expect((await run(database, 'add', ...names, '--role', 'King')).text).toMatch(
-      /There is no role King. There are: Admin/,
-    );
-    expect(await run(database, 'reset', '--email', 'no@test.example')).toMatchObject({
-      ok: false,
-      text: 'There is no account for no@test.example',
-    });
+    const result = (await run(database, 'add', ...names, '--role', 'King')).text;
+    expect(result).toMatch(/There is no role King. There are: Admin/);
+    const expected = { ok: false, text: 'There is no account for no@test.example' };
+    expect(await run(database, 'reset', '--email', 'no@test.example')).toMatchObject(expected);
     await run(database, 'add', ...names);
-    expect((await run(database, 'add', ...names)).text).toBe(
-      'There is already an account for new@test.example',
-    );
+    const outcome = (await run(database, 'add', ...names)).text;
+    expect(outcome).toBe('There is already an account for new@test.example');
   });
 });

@@ -6,11 +6,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer();
-  await server.people(
-    { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' },
-    { email: 'left@test.example' },
-    { email: 'away@test.example' },
-  );
+  const given = { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' };
+  await server.people(given, { email: 'left@test.example' }, { email: 'away@test.example' });
   const { db } = server.store.database;
   await db.updateTable('people').set({ active: 0 }).where('email', '=', 'left@test.example').execute();
 });
@@ -20,13 +17,9 @@ const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { header
 
 describe('signing in', () => {
   it('Signing in returns a cookie that identifies the person', async () => {
-    const cookie = await server.signIn('Ref@Test.example');
-    const answer = await who(cookie);
-    expect(await answer.json()).toMatchObject({
-      firstName: 'Rae',
-      email: 'ref@test.example',
-      role: 'Referee',
-    });
+    const answer = await who(await server.signIn('Ref@Test.example'));
+    const expected = { firstName: 'Rae', email: 'ref@test.example', role: 'Referee' };
+    expect(await answer.json()).toMatchObject(expected);
   });
 
   it('The session cookie is hidden from scripts and other sites', async () => {
@@ -80,8 +73,7 @@ describe('a session', () => {
 
   it('A session cannot be forged', async () => {
     const cookie = await server.signIn('ref@test.example');
-    const forged = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`);
-    const answer = await who(forged);
+    const answer = await who(cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`));
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
@@ -120,9 +112,7 @@ describe('returning after signing in', () => {
     undefined,
     ['/a', '/b'],
     '/identity/login?returnTo=/',
-  ])('Signing in never leads to another site: %j', (given) => {
-    expect(safeReturnTo(given)).toBe('/');
-  });
+  ])('Signing in never leads to another site: %j', (given) => expect(safeReturnTo(given)).toBe('/'));
 
   it('The return path is escaped in the page', async () => {
     const returnTo = encodeURIComponent('/plot"><script>alert(1)</script>');

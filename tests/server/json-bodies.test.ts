@@ -23,7 +23,7 @@ async function post(path: string, body: string) {
 const nested = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 
 test.each(['/api/tags', '/api/sync/push'])(
-  'A body with 100,000 nested lists is answered 400 by %s',
+  'A body of 100,000 nested lists gets a 400 by %s',
   async (path) => {
     expect(await post(path, `{"a":${nested(100_000)}}`)).toEqual({ status: 400, code: 'validation' });
   },

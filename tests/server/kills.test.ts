@@ -19,17 +19,10 @@ const kills = Number(process.env['WAYMARK_KILLS'] ?? (process.env['WAYMARK_LONG'
 const writers = 4;
 
 /** The acknowledged texts of a document, version 1 first. */
-interface Written {
-  readonly keyId: string;
-  readonly texts: string[];
-}
+type Written = { readonly keyId: string; readonly texts: string[] };
 
 /** An unacknowledged write. Sending it again must have the same result. */
-interface Write {
-  readonly document: Written;
-  readonly texts: readonly string[];
-  send(): Promise<void>;
-}
+type Write = { readonly document: Written; readonly texts: readonly string[]; send(): Promise<void> };
 
 /** A person who sends one write after another. */
 interface Writer {
@@ -154,10 +147,8 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   const version = texts.length;
   if (random.chance(0.5)) return callWith(document, 'PUT', `/encounters/${keyId}`, { version });
   const save = { kind: 'edit', keyId, entity: 'encounter' };
-  const changes = [
-    { change: { ...save, id: one, version, body: bodyOf(first) } },
-    { change: { ...save, id: two, version: version + 1, body: bodyOf(second) } },
-  ];
+  const change = { ...save, id: two, version: version + 1, body: bodyOf(second) };
+  const changes = [{ change: { ...save, id: one, version, body: bodyOf(first) } }, { change }];
   return {
     document,
     texts: [first, second],

@@ -83,10 +83,8 @@ describe('a document that the device has', () => {
     const { cursors } = await game.page('wren');
     await game.sent('olga', save(keyId, 1, {}, { teamId: 'foxes' }));
     const moved = hashesIn((await game.page('finn')).put);
-    expect(await game.page('wren', { scopes: cursors, known: { ...known, ...moved } })).toMatchObject({
-      put: [],
-      gone: [{ id: keyId }],
-    });
+    const given = { scopes: cursors, known: { ...known, ...moved } };
+    expect(await game.page('wren', given)).toMatchObject({ put: [], gone: [{ id: keyId }] });
   });
 });
 
@@ -120,7 +118,8 @@ test('Pages of any size bring what has changed and name what has not, each once'
   }
   expect(pages).toBeGreaterThan(5);
   expect(brought.toSorted()).toEqual(changed.map(({ keyId }) => keyId).toSorted());
-  expect(same.toSorted()).toEqual(
+  const result = same.toSorted();
+  expect(result).toEqual(
     made
       .filter((each) => !changed.includes(each))
       .map(({ keyId }) => keyId)

@@ -28,10 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Runs the program, and returns what it prints and its process id. */
 function run(settings: Readonly<Record<string, string>>, flags: readonly string[] = []) {
   const { MALLOC_MMAP_THRESHOLD_: _threshold, NODE_OPTIONS: _options, ...env } = process.env;
-  const { stdout, pid, stderr } = spawnSync(process.execPath, [...flags, program, 'one', 'two'], {
-    env: { ...env, ...settings },
-    encoding: 'utf8',
-  });
+  const given = { env: { ...env, ...settings }, encoding: 'utf8' } as const;
+  const { stdout, pid, stderr } = spawnSync(process.execPath, [...flags, program, 'one', 'two'], given);
   expect(stderr).toBe('');
   const printed: unknown = JSON.parse(stdout);
   return { printed, pid };
@@ -53,10 +51,6 @@ test('An operator’s own threshold of large allocations stays', () => {
 
 test('With an operator’s own size of the heap, nothing is changed', () => {
   const own = '--max-semi-space-size=32';
-  expect(run({}, [own]).printed).toEqual({
-    pid: expect.any(Number),
-    flags: [own],
-    given: ['one', 'two'],
-  });
+  expect(run({}, [own]).printed).toEqual({ pid: expect.any(Number), flags: [own], given: ['one', 'two'] });
   expect(run({ NODE_OPTIONS: own }).printed).toMatchObject({ flags: [] });
 });

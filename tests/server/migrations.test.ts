@@ -34,8 +34,7 @@ async function openAndRead(known: Migrations, database: Database) {
     expect(meta?.rows).toBe(3);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(known));
-    const tables = await db.introspection.getTables();
-    const columns = tables.map(({ name, columns: own }) => [
+    const columns = (await db.introspection.getTables()).map(({ name, columns: own }) => [
       name,
       own.map((column) => `${column.name} ${column.dataType} ${column.isNullable}`).toSorted(),
     ]);
@@ -61,9 +60,8 @@ test('A database of 1.0 is upgraded with everything in it, and every row of a la
   const titles = await later.selectFrom('documents').select(['title', 'title_key']).execute();
   expect(titles.filter(({ title, title_key }) => title_key !== title.toLowerCase())).toEqual([]);
   expect(titles[0]?.title_key).toMatch(/^überfall/);
-  expect(await later.selectFrom('followers').selectAll().execute()).toEqual([
-    { user_id: 'ada', key_id: 'doc-00000' },
-  ]);
+  const given = { user_id: 'ada', key_id: 'doc-00000' };
+  expect(await later.selectFrom('followers').selectAll().execute()).toEqual([given]);
   await open.close();
 });
 
@@ -95,10 +93,8 @@ describe.each([
       const folder = mkdtempSync(join(tmpdir(), 'waymark-killed-'));
       // Memory that is shared between processes; nothing of it survives the last one.
       cpSync(folderOf(database), folder, { recursive: true, filter: (name) => !name.endsWith('-shm') });
-      killed.push({
-        settings: { WAYMARK_DATA: folder },
-        drop: () => rm(folder, { recursive: true, force: true }),
-      });
+      const settings = { WAYMARK_DATA: folder };
+      killed.push({ settings, drop: () => rm(folder, { recursive: true, force: true }) });
     });
     await (await openWith(known, database)).close();
     stop();

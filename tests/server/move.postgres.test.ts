@@ -62,10 +62,7 @@ test('A database that is not empty is not moved to', async () => {
   await write(store, 'owls');
   await store.close();
   const url = game.settings['DATABASE_URL'] ?? '';
-  const refused = {
-    status: 1,
-    lines: ['--to is not empty. Move to a new folder or to an empty database.'],
-  };
+  const refused = { status: 1, lines: ['--to is not empty. Move to a new folder or to an empty database.'] };
   expect(await move('--from', url, '--to', `sqlite:${folder}`)).toMatchObject({ status: 0 });
   expect(await move('--from', url, '--to', `sqlite:${folder}`)).toEqual(refused);
   expect(await move('--from', folder, '--to', url)).toEqual(refused);
@@ -84,9 +81,8 @@ test('A move that is not possible is reported in one line', async () => {
       ['--from', url, '--to', 'postgres://me:secret@127.0.0.1:1/game'],
       '--to: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
     ],
-  ] as const) {
+  ] as const)
     expect(await move(...args)).toEqual({ status: 1, lines: [line] });
-  }
 });
 
 test('A text that PostgreSQL cannot store stops the move, and leaves nothing there', async () => {

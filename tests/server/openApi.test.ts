@@ -11,12 +11,8 @@ let server: TestServer;
 let cookie = '';
 beforeAll(async () => {
   server = await startServer({});
-  await server.people({
-    email: 'olga@waymark.test',
-    firstName: 'Olga',
-    roleId: 'organiser',
-    teams: ['owls'],
-  });
+  const given = { email: 'olga@waymark.test', firstName: 'Olga', roleId: 'organiser', teams: ['owls'] };
+  await server.people(given);
   cookie = await server.signIn('olga@waymark.test');
   await server.teams('owls');
 });
@@ -100,18 +96,14 @@ describe('the OpenAPI description', () => {
       const answer = await fetch(server.url + path);
       expect([path, answer.status, new URL(answer.url).pathname]).toEqual([path, 200, '/api/docs/']);
     }
-    const files = await fetch(`${server.url}/api/docs/static/swagger-ui.css`);
-    expect(files.status).toBe(200);
+    expect((await fetch(`${server.url}/api/docs/static/swagger-ui.css`)).status).toBe(200);
   });
 });
 
 test('A client made from the description by a library creates, saves, meets a conflict and submits', async () => {
   const definition = `${server.url}/api/openapi.json`;
-  const api = new OpenAPIClientAxios({
-    definition,
-    axiosConfigDefaults: { baseURL: server.url, headers: { cookie }, validateStatus: () => true },
-  });
-  const client = await api.init();
+  const axiosConfigDefaults = { baseURL: server.url, headers: { cookie }, validateStatus: () => true };
+  const client = await new OpenAPIClientAxios({ definition, axiosConfigDefaults }).init();
   const call = (name: string, id: string | undefined, body: unknown) => {
     const operation = client[name];
     if (!operation) throw new Error(`The description has no call ${name}.`);

@@ -33,9 +33,8 @@ describe('an invite link', () => {
   test('An invite link used several times at the same moment works only once', async () => {
     const { id } = await createAccount();
     const link = await invite(id);
-    const answers = await Promise.all(
-      ['a sentence', 'b sentence', 'c sentence'].map((each) => link.accept(each)),
-    );
+    const given = ['a sentence', 'b sentence', 'c sentence'];
+    const answers = await Promise.all(given.map((each) => link.accept(each)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
@@ -110,24 +109,17 @@ describe('the user’s own account', () => {
     };
     const answer = await ask(cookie, 'PUT', '/user/current', profile);
     const { iconColour, ...plain } = profile;
-    expect(calls.saveProfile.answer.parse(answer.body)).toMatchObject({
-      ...plain,
-      userProfile: { iconColour },
-    });
-    expect(await user(id)).toMatchObject({
-      ...profile,
-      version: 2,
-      roleId: 'referee',
-      teams: ['owls', 'foxes'],
-    });
+    const wanted = { ...plain, userProfile: { iconColour } };
+    expect(calls.saveProfile.answer.parse(answer.body)).toMatchObject(wanted);
+    const expected = { ...profile, version: 2, roleId: 'referee', teams: ['owls', 'foxes'] };
+    expect(await user(id)).toMatchObject(expected);
     for (const wrong of [
       { roleId: 'administrator' },
       { teams: [] },
       { email: 'x@test.example' },
       { defaultTeam: 'bears' },
-    ]) {
+    ])
       expect((await ask(cookie, 'PUT', '/user/current', wrong)).status).toBe(400);
-    }
     expect((await ask('', 'PUT', '/user/current', profile)).status).toBe(401);
   });
 
@@ -140,11 +132,8 @@ describe('the user’s own account', () => {
     const short = await ask(mine, 'POST', '/user/password', { current: testPassword, next: 'short' });
     expect(short.body).toMatchObject({ code: 'validation', errors: [{ name: 'next' }] });
     expect(await currentUserStatus(other)).toBe(200);
-    const answer = await ask(mine, 'POST', '/user/password', {
-      current: testPassword,
-      next: 'a long sentence',
-    });
-    expect(answer).toMatchObject({ status: 200, body: null });
+    const given = { current: testPassword, next: 'a long sentence' };
+    expect(await ask(mine, 'POST', '/user/password', given)).toMatchObject({ status: 200, body: null });
     expect(await currentUserStatus(mine)).toBe(200);
     expect(await currentUserStatus(other)).toBe(401);
     expect((await link.open()).status).toBe(404);

@@ -157,7 +157,7 @@ describe.each(Object.keys(callers))('nobody gives or takes what they do not have
 
 describe('one’s own rights', () => {
   test.each(['clerk', 'usher', 'deputy'])(
-    'Somebody with the role %s cannot give themselves more',
+    'Somebody with the role %s cannot give themself more',
     async (name) => {
       const { id, cookie } = await openAccount(name, ['owls']);
       for (const more of [{ roleId: 'administrator' }, { teams: ['owls', 'foxes'] }]) {

@@ -27,10 +27,8 @@ describe('the last administrator who can sign in', () => {
         ask('boss', 'PUT', `/users/${id}`, { version, roleId: null }),
       ]);
     const administrator = await role('administrator');
-    const answers = [
-      ...(await tries()),
-      await ask('boss', 'PUT', '/roles/administrator', { ...administrator, isAdmin: false }),
-    ];
+    const given = { ...administrator, isAdmin: false };
+    const answers = [...(await tries()), await ask('boss', 'PUT', '/roles/administrator', given)];
     for (const { status, body } of answers) {
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'not_allowed_now', error: expect.stringContaining('at least one') });
@@ -79,13 +77,10 @@ describe('a role', () => {
   const plain = { isAdmin: false, isStaff: false, permissions: {} };
 
   test('A role can be created, changed on its current version, and deleted if nobody holds it', async () => {
-    const permissions = {
-      plot: { owned: [1, 1, 2], shared: [], all: [] },
-      rumour: { owned: [], shared: [], all: [] },
-    };
-    const id = z
-      .string()
-      .parse((await ask('boss', 'POST', '/roles', { name: 'Scribe', ...plain, permissions })).body);
+    const plot = { owned: [1, 1, 2], shared: [], all: [] };
+    const permissions = { plot, rumour: { owned: [], shared: [], all: [] } };
+    const given = { name: 'Scribe', ...plain, permissions };
+    const id = z.string().parse((await ask('boss', 'POST', '/roles', given)).body);
     const tidy = { plot: { owned: [1, 2], shared: [], all: [] } };
     expect(await role(id)).toEqual({ id, version: 1, name: 'Scribe', ...plain, permissions: tidy });
     const saved = await ask('boss', 'PUT', `/roles/${id}`, { ...(await role(id)), isStaff: true });
@@ -117,8 +112,7 @@ describe('a role', () => {
     ['no name', { name: ' ' }],
     ['the name of another role', { name: 'referee' }],
   ])('A role with %s is refused', async (_, wrong) => {
-    const answer = await ask('boss', 'POST', '/roles', { name: 'Wrong', ...plain, ...wrong });
-    expect(answer.status).toBe(400);
+    expect((await ask('boss', 'POST', '/roles', { name: 'Wrong', ...plain, ...wrong })).status).toBe(400);
   });
 
   test('A new game has every starting role', async () => {

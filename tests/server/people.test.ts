@@ -32,9 +32,8 @@ describe('permissions for accounts', () => {
     // A link that the clerk created stops working once the account or its role becomes an administrator’s.
     const { id } = await createAccount(null);
     const link = await invite(id, 'invite', 'clerk');
-    expect((await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status).toBe(
-      200,
-    );
+    const result = (await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status;
+    expect(result).toBe(200);
     expect((await link.accept('a long sentence')).status).toBe(410);
     const plain = { name: 'Rising', isAdmin: false, isStaff: true, permissions: {} };
     const roleId = z.string().parse((await ask('boss', 'POST', '/roles', plain)).body);
@@ -89,12 +88,8 @@ describe('an account', () => {
     });
     const change = { version: 1, lastName: 'Warden', teams: ['owls'], lang: 'en-GB' };
     const saved = await ask('boss', 'PUT', `/users/${id}`, change);
-    expect(saved.body).toMatchObject({
-      version: 2,
-      displayName: 'Rae Warden',
-      teams: ['owls'],
-      defaultTeam: 'owls',
-    });
+    const expected = { version: 2, displayName: 'Rae Warden', teams: ['owls'], defaultTeam: 'owls' };
+    expect(saved.body).toMatchObject(expected);
 
     await invite(id);
     const { db } = server().store.database;
@@ -116,10 +111,8 @@ describe('an account', () => {
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'First' });
     const late = await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'Second' });
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({
-      code: 'version_conflict',
-      current: { version: 2, firstName: 'First' },
-    });
+    const expected = { code: 'version_conflict', current: { version: 2, firstName: 'First' } };
+    expect(late.body).toMatchObject(expected);
     expect((await user(id)).firstName).toBe('First');
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { type PersonalEntry, personalKeys } from '#domain/personal/entry.ts';
 import { apiFixture } from './apiFixture.ts';
@@ -32,104 +32,99 @@ async function personal(name: Name, from = 0) {
   };
 }
 
-describe('what the devices of a person share', () => {
-  test('It comes back to that person alone, and only once per device', async () => {
-    await personal('wren');
-    const seen = entry(personalKeys.seen('doc-1'), Date.now() + 60_000, '3');
-    expect((await save('wren', [seen])).status).toBe(200);
-    const first = await personal('wren');
-    expect(first.entries).toEqual([seen]);
-    expect((await personal('wren', first.cursor)).entries).toEqual([]);
-    for (const other of ['olga', 'finn', 'pip', 'gus'] as const)
-      expect((await personal(other)).entries).toEqual([]);
-  });
+test('It comes back to that person alone, and only once per device', async () => {
+  await personal('wren');
+  const seen = entry(personalKeys.seen('doc-1'), Date.now() + 60_000, '3');
+  expect((await save('wren', [seen])).status).toBe(200);
+  const first = await personal('wren');
+  expect(first.entries).toEqual([seen]);
+  expect((await personal('wren', first.cursor)).entries).toEqual([]);
+  for (const other of ['olga', 'finn', 'pip', 'gus'] as const)
+    expect((await personal(other)).entries).toEqual([]);
+});
 
-  test('Nobody writes or reads for another, or without being signed in', async () => {
-    const seen = entry(personalKeys.seen('doc-1'), 1, '3');
-    expect((await save('wren', [seen], 'olga')).status).toBe(401);
-    const nobody = await api.ask(null, 'POST', '/sync/personal', { user: 'wren', entries: [seen] });
-    expect(nobody.status).toBe(401);
-    expect(await game.counts()).toMatchObject({ personal: 0 });
-  });
+test('Nobody writes or reads for another, or without being signed in', async () => {
+  const seen = entry(personalKeys.seen('doc-1'), 1, '3');
+  expect((await save('wren', [seen], 'olga')).status).toBe(401);
+  expect((await api.ask(null, 'POST', '/sync/personal', { user: 'wren', entries: [seen] })).status).toBe(401);
+  expect(await game.counts()).toMatchObject({ personal: 0 });
+});
 
-  test('The later entry stays, whichever arrives first, and one that arrives twice is stored once', async () => {
-    const key = personalKeys.follow('doc-1');
-    await save('wren', [entry(key, 20, 'no')]);
-    await save('wren', [entry(key, 10, 'yes'), entry(key, 15, 'yes')]);
-    const { entries, cursor } = await personal('wren');
-    expect(entries).toEqual([entry(key, 20, 'no')]);
-    await save('wren', [entry(key, 20, 'no')]);
-    expect((await personal('wren', cursor)).entries).toEqual([]);
-  });
+test('The later entry stays, whichever arrives first, and one that arrives twice is stored once', async () => {
+  const key = personalKeys.follow('doc-1');
+  await save('wren', [entry(key, 20, 'no')]);
+  await save('wren', [entry(key, 10, 'yes'), entry(key, 15, 'yes')]);
+  const { entries, cursor } = await personal('wren');
+  expect(entries).toEqual([entry(key, 20, 'no')]);
+  await save('wren', [entry(key, 20, 'no')]);
+  expect((await personal('wren', cursor)).entries).toEqual([]);
+});
 
-  test('Two devices that write at the same moment end with the same entries', async () => {
-    const key = personalKeys.follow('doc-1');
-    await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        save('wren', [entry(key, at, String(at)), entry('settings', 12 - at)]),
-      ),
-    );
-    expect((await personal('wren')).entries.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
-      entry(key, 11, '11'),
-      entry('settings', 12),
-    ]);
-  });
+test('Two devices that write at the same moment end with the same entries', async () => {
+  const key = personalKeys.follow('doc-1');
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      save('wren', [entry(key, at, String(at)), entry('settings', 12 - at)]),
+    ),
+  );
+  const expected = [entry(key, 11, '11'), entry('settings', 12)];
+  expect((await personal('wren')).entries.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(expected);
+});
 
-  test('Everything counts as read from the first pull on, the same for every device and every later pull', async () => {
-    const first = await personal('wren');
-    const second = await personal('wren');
-    expect(first.readAt).toBeGreaterThan(0);
-    expect(second.readAt).toBe(first.readAt);
-  });
+test('Everything counts as read from the first pull on, the same for every device and every later pull', async () => {
+  const first = await personal('wren');
+  const second = await personal('wren');
+  expect(first.readAt).toBeGreaterThan(0);
+  expect(second.readAt).toBe(first.readAt);
+});
 
-  test('When everything was read until a time, what was seen before it takes no space', async () => {
-    await save('wren', [entry('seen:a', 100, '1'), entry('comments:a', 90), entry('follow:a', 80, 'yes')]);
-    await save('wren', [entry('read', 100)]);
-    await save('wren', [entry('seen:b', 100, '1'), entry('seen:c', 101, '1')]);
-    const keys = (await personal('wren')).entries.map(({ key }) => key);
-    expect(keys.toSorted()).toEqual(['follow:a', 'read', 'seen:c']);
-  });
+test('When everything was read until a time, what was seen before it takes no space', async () => {
+  await save('wren', [entry('seen:a', 100, '1'), entry('comments:a', 90), entry('follow:a', 80, 'yes')]);
+  await save('wren', [entry('read', 100)]);
+  await save('wren', [entry('seen:b', 100, '1'), entry('seen:c', 101, '1')]);
+  const keys = (await personal('wren')).entries.map(({ key }) => key);
+  expect(keys.toSorted()).toEqual(['follow:a', 'read', 'seen:c']);
+});
 
-  test('More than a page arrives in pages, each entry once', async () => {
-    const entries = Array.from({ length: 450 }, (_, at) => entry(`follow:doc-${at}`, at + 1, 'yes'));
-    for (let at = 0; at < entries.length; at += 200) await save('wren', entries.slice(at, at + 200));
-    const all = await personal('wren');
-    expect(all.pages).toBe(3);
-    expect(all.entries).toHaveLength(450);
-    expect(new Set(all.entries.map(({ key }) => key)).size).toBe(450);
-  });
+test('More than a page arrives in pages, each entry once', async () => {
+  const entries = Array.from({ length: 450 }, (_, at) => entry(`follow:doc-${at}`, at + 1, 'yes'));
+  for (let at = 0; at < entries.length; at += 200) await save('wren', entries.slice(at, at + 200));
+  const all = await personal('wren');
+  expect(all.pages).toBe(3);
+  expect(all.entries).toHaveLength(450);
+  expect(new Set(all.entries.map(({ key }) => key)).size).toBe(450);
+});
 
-  test('A device whose number is higher than the database’s gets everything', async () => {
-    await save('wren', [entry('follow:a', 80, 'yes')]);
-    expect((await personal('wren', 1_000_000)).entries).toEqual([entry('follow:a', 80, 'yes')]);
-  });
+test('A device whose number is higher than the database’s gets everything', async () => {
+  await save('wren', [entry('follow:a', 80, 'yes')]);
+  expect((await personal('wren', 1_000_000)).entries).toEqual([entry('follow:a', 80, 'yes')]);
+});
 
-  test('Invalid entries, or too many of them, are refused, and nothing is written', async () => {
-    const before = await game.counts();
-    const many = Array.from({ length: 201 }, (_, at) => entry(`seen:${at}`, 1, '1'));
-    for (const entries of [
-      many,
-      [entry('mine:a', 1)],
-      [entry('seen:a/b', 1)],
-      [entry('read', 1, 'x'.repeat(201))],
-      [entry('read', -1)],
-      [entry('read', 1.5)],
-      ['read'],
-    ])
-      expect([(await save('wren', entries)).status, entries.length]).toEqual([400, entries.length]);
-    expect(await game.counts()).toEqual(before);
-  });
+test('Invalid entries, or too many of them, are refused, and nothing is written', async () => {
+  const before = await game.counts();
+  const many = Array.from({ length: 201 }, (_, at) => entry(`seen:${at}`, 1, '1'));
+  for (const entries of [
+    many,
+    [entry('mine:a', 1)],
+    [entry('seen:a/b', 1)],
+    [entry('read', 1, 'x'.repeat(201))],
+    [entry('read', -1)],
+    [entry('read', 1.5)],
+    ['read'],
+  ])
+    expect([(await save('wren', entries)).status, entries.length]).toEqual([400, entries.length]);
+  expect(await game.counts()).toEqual(before);
+});
 
-  test('A device that does not ask for it gets nothing, and leaves nothing', async () => {
-    const body = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 1000 };
-    const { json } = await api.ask('wren', 'POST', '/sync/pull', body);
-    expect(pullResponseSchema.parse(json).personal).toBeUndefined();
-    expect(await game.counts()).toMatchObject({ personal: 0 });
-  });
+test('A device that does not ask for it gets nothing, and leaves nothing', async () => {
+  const body = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 1000 };
+  const { json } = await api.ask('wren', 'POST', '/sync/pull', body);
+  expect(pullResponseSchema.parse(json).personal).toBeUndefined();
+  expect(await game.counts()).toMatchObject({ personal: 0 });
+});
 
-  test('It is deleted with the account', async () => {
-    await save('wren', [entry('follow:a', 80, 'yes')]);
-    await game.store.database.db.deleteFrom('people').where('id', '=', 'wren').execute();
-    expect(await game.counts()).toMatchObject({ personal: 0 });
-  });
+test('It is deleted with the account', async () => {
+  await save('wren', [entry('follow:a', 80, 'yes')]);
+  await game.store.database.db.deleteFrom('people').where('id', '=', 'wren').execute();
+  expect(await game.counts()).toMatchObject({ personal: 0 });
 });

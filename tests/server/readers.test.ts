@@ -42,8 +42,6 @@ test('A user made from an account’s role and teams is the one that the account
   expect(made).toMatchObject(shared);
   expect(userWithRole(undefined, person)).toMatchObject({ role: null, isStaff: false, plot: null });
   const administrator = roles.find((role) => role.isAdmin);
-  expect(userWithRole(administrator, person)).toMatchObject({
-    isAdmin: true,
-    tags: { all: [1, 2, 3, 4, 5, 7, 8] },
-  });
+  const expected = { isAdmin: true, tags: { all: [1, 2, 3, 4, 5, 7, 8] } };
+  expect(userWithRole(administrator, person)).toMatchObject(expected);
 });

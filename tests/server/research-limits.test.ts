@@ -20,8 +20,7 @@ async function send(name: Name, at: number, ...changes: Change[]) {
 }
 
 async function sendAll(name: Name, ...changes: Change[]) {
-  const results = await send(name, now, ...changes);
-  expect(results.map(({ status }) => status)).toEqual(changes.map(() => 200));
+  expect((await send(name, now, ...changes)).map(({ status }) => status)).toEqual(changes.map(() => 200));
 }
 
 /** Opens a period of twenty days, of which ten have passed. */
@@ -91,10 +90,8 @@ describe('the questions of a request', () => {
     await submit(keyId);
     const body = { questions: questions(4) };
     await sendAll('pip', save(keyId, 2, body, { entity: 'research' }));
-    expect(await submit(keyId, 3)).toMatchObject({
-      status: 422,
-      questions: expect.stringContaining('has 4'),
-    });
+    const expected = { status: 422, questions: expect.stringContaining('has 4') };
+    expect(await submit(keyId, 3)).toMatchObject(expected);
   });
 });
 
@@ -137,10 +134,8 @@ describe('the dates of a period', () => {
 
   test('A request cannot be submitted for a period that does not exist', async () => {
     const keyId = await write('nowhere');
-    expect(await submit(keyId)).toMatchObject({
-      status: 422,
-      researchPeriod: 'It does not exist, or is archived. Choose another one',
-    });
+    const expected = { status: 422, researchPeriod: 'It does not exist, or is archived. Choose another one' };
+    expect(await submit(keyId)).toMatchObject(expected);
   });
 });
 

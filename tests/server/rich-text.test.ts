@@ -142,10 +142,8 @@ describe('threads that sanitise', () => {
         return pool.sanitise(texts);
       },
     });
-    expect(await sanitise('encounter', { title: 'A', rewards: '<p>One' })).toEqual({
-      title: 'A',
-      rewards: '<p>One</p>',
-    });
+    const expected = { title: 'A', rewards: '<p>One</p>' };
+    expect(await sanitise('encounter', { title: 'A', rewards: '<p>One' })).toEqual(expected);
     await sanitise('encounter', { rewards: fill('<p>One', 30_000) });
     expect(sizes).toEqual([30_000]);
     await pool.close();

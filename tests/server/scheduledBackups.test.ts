@@ -40,9 +40,7 @@ test(
     );
     await server.close();
     const [name = ''] = await names();
-    expect(await runHere(restore, [join(folder, name)], elsewhere.settings)).toMatchObject({
-      status: 0,
-    });
+    expect(await runHere(restore, [join(folder, name)], elsewhere.settings)).toMatchObject({ status: 0 });
     await (await open(elsewhere)).close();
   },
   inBackground.timeout,
@@ -50,15 +48,10 @@ test(
 
 test('Backups are made at the interval, the newest stay, and other files are left alone', async () => {
   const game = await newDatabase();
-  const store = await open(game);
-  await write(store, 'owls');
+  await write(await open(game), 'owls');
   const clock = { now: start };
-  const env = testEnv(game, {
-    WAYMARK_BACKUPS: folder,
-    WAYMARK_BACKUP_HOURS: '6',
-    WAYMARK_BACKUP_COUNT: '2',
-  });
-  const backups = backupsOf(env, clock);
+  const given = { WAYMARK_BACKUPS: folder, WAYMARK_BACKUP_HOURS: '6', WAYMARK_BACKUP_COUNT: '2' };
+  const backups = backupsOf(testEnv(game, given), clock);
   await writeFile(join(folder, 'waymark-before-the-event.backup'), '');
   for (const hours of [0, 5, 6, 11, 13]) {
     clock.now = start + hours * hour;
@@ -97,12 +90,8 @@ test(
 
 test('No backups are made unless a folder is set', () => {
   expect(readEnv({}).backups).toBeUndefined();
-  expect(readEnv({ WAYMARK_BACKUPS: '/srv/backups' }).backups).toEqual({
-    folder: '/srv/backups',
-    hours: 24,
-    count: 14,
-  });
-  expect(() => readEnv({ WAYMARK_BACKUP_HOURS: '0', WAYMARK_BACKUP_COUNT: 'many' })).toThrow(
-    /WAYMARK_BACKUP_HOURS must be above 0\n {2}WAYMARK_BACKUP_COUNT must be a number/,
-  );
+  const expected = { folder: '/srv/backups', hours: 24, count: 14 };
+  expect(readEnv({ WAYMARK_BACKUPS: '/srv/backups' }).backups).toEqual(expected);
+  const result = () => readEnv({ WAYMARK_BACKUP_HOURS: '0', WAYMARK_BACKUP_COUNT: 'many' });
+  expect(result).toThrow(/WAYMARK_BACKUP_HOURS must be above 0\n {2}WAYMARK_BACKUP_COUNT must be a number/);
 });

@@ -16,12 +16,8 @@ afterEach(async () => {
 
 describe('settings', () => {
   it('All settings have defaults', () => {
-    expect(readEnv({})).toMatchObject({
-      port: 3000,
-      host: '127.0.0.1',
-      data: resolve('data'),
-      trustProxy: false,
-    });
+    const wanted = { port: 3000, host: '127.0.0.1', data: resolve('data'), trustProxy: false };
+    expect(readEnv({})).toMatchObject(wanted);
     expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
       port: 3000,
       trustProxy: 2,
@@ -64,9 +60,8 @@ describe('settings', () => {
   });
 
   it('A setting that does nothing by itself is refused without the other', () => {
-    expect(messageOf({ WAYMARK_BACKUP_COUNT: '3' })).toContain(
-      'WAYMARK_BACKUPS is missing; it is needed with WAYMARK_BACKUP_COUNT',
-    );
+    const result = messageOf({ WAYMARK_BACKUP_COUNT: '3' });
+    expect(result).toContain('WAYMARK_BACKUPS is missing; it is needed with WAYMARK_BACKUP_COUNT');
   });
 
   it('Settings are checked together, and every mistake names its variable', () => {

@@ -35,9 +35,8 @@ describe('the headers', () => {
   it('Hashed files are cached for ever, and pages never', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-store');
-    expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
-      'no-store',
-    );
+    const result = (await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control');
+    expect(result).toBe('no-store');
     expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
   });
@@ -108,10 +107,8 @@ describe('errors', () => {
     expect(answer.status).toBe(400);
     const { code, errors } = errorBodySchema.parse(await answer.json());
     expect(code).toBe('validation');
-    expect(errors?.map((each) => (typeof each === 'string' ? each : each.name))).toEqual([
-      'email',
-      'password',
-    ]);
+    const expected = ['email', 'password'];
+    expect(errors?.map((each) => (typeof each === 'string' ? each : each.name))).toEqual(expected);
   });
 
   it('Errors have the same shape for bodies that are not JSON, of another type, or too large', async () => {

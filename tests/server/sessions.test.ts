@@ -92,8 +92,7 @@ describe('one’s own sessions', () => {
     await age({ createdAt: 4 * hour, updatedAt: 2 * hour, expiresAt: 2 * hour - 30 * day });
     const phone = await signIn('curl/8');
     await signIn('Other', 'other@test.example');
-    const before = await sessionsOf(phone);
-    expect(before).toMatchObject([
+    expect(await sessionsOf(phone)).toMatchObject([
       { device: 'Unknown device', isCurrent: true },
       { device: 'Firefox on Windows', isCurrent: false },
     ]);
@@ -103,9 +102,8 @@ describe('one’s own sessions', () => {
       ['Firefox on Windows', true],
       ['Unknown device', false],
     ]);
-    expect(Date.parse(after[0]?.lastUsed ?? '') - Date.parse(after[0]?.signedIn ?? '')).toBeGreaterThan(
-      3.9 * hour,
-    );
+    const result = Date.parse(after[0]?.lastUsed ?? '') - Date.parse(after[0]?.signedIn ?? '');
+    expect(result).toBeGreaterThan(3.9 * hour);
     const answer = await call(tablet, 'GET', '/user/sessions');
     expect(await answer.text()).not.toMatch(/token|127\.0\.0\.1/);
   });
@@ -142,9 +140,7 @@ describe('one’s own sessions', () => {
     ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537 Chrome/142.0 Mobile Safari/537', 'Chrome on Android'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537 Edg/142.0', 'Edge on Linux'],
     [null, 'Unknown device'],
-  ])('%s is called %s', (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
-  });
+  ])('%s is called %s', (agent, name) => expect(deviceName(agent)).toBe(name));
 });
 
 it('The files of a server can be read by its own account alone, also those that others could read before', async () => {

@@ -77,8 +77,7 @@ describe('a short result', () => {
     };
     const runEvents = [{ ...entry, about: '', count: null, outcome: '', text: '' }];
     const change = addEntries(made.keyId, { runEvents }, 'eventSlot');
-    const short = await expectShort('olga', await send('olga', change, base), change, base);
-    expect(short.body).toEqual({});
+    expect((await expectShort('olga', await send('olga', change, base), change, base)).body).toEqual({});
   });
 
   test('What the server sanitises comes back, and nothing else', async () => {
@@ -223,12 +222,8 @@ test('What was revealed says so in a short result', async () => {
 test('The calls that change one document are answered with the whole document', async () => {
   const api = await openApiFixture(game);
   const base = await written();
-  const { status, json } = await api.ask('wren', 'PUT', `/encounters/${base.keyId}`, {
-    version: 1,
-    title: base.body.title,
-    refereeBrief: long,
-    summary: 'By a call',
-  });
+  const given = { version: 1, title: base.body.title, refereeBrief: long, summary: 'By a call' };
+  const { status, json } = await api.ask('wren', 'PUT', `/encounters/${base.keyId}`, given);
   expect(status).toBe(200);
   expect(json).toMatchObject({ version: 2, refereeBrief: long });
   await api.close();

@@ -61,8 +61,7 @@ describe('failed attempts to sign in', () => {
   });
 
   it('Nobody in a camp behind one address can lock somebody else’s account', async () => {
-    const withoutCookies = await openBrowser('203.0.113.2', '');
-    await failUntilRefused(withoutCookies);
+    await failUntilRefused(await openBrowser('203.0.113.2', ''));
     const victim = await (await openBrowser('203.0.113.2'))(testPassword);
     expect(victim.status).toBe(200);
     // Even somebody who throws the cookie away each time does not affect a browser that knows the account.
@@ -148,9 +147,8 @@ describe('hundreds of guesses at the same time', () => {
     });
     await expect.poll(() => answered).toBeGreaterThan(0);
     const before = answered;
-    expect([await known(testPassword), await elsewhere(testPassword)].map(({ status }) => status)).toEqual([
-      200, 200,
-    ]);
+    const result = [await known(testPassword), await elsewhere(testPassword)].map(({ status }) => status);
+    expect(result).toEqual([200, 200]);
     expect(answered - before).toBeLessThan(30);
     await Promise.all(guesses);
   }, 60_000);
@@ -256,6 +254,4 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('The network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
+])('The network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));

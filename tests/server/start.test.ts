@@ -21,11 +21,9 @@ beforeEach(async () => {
 
 /** Starts the server program, which must fail. Returns its exit code and the lines it prints. */
 function failAsProgram(settings: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...settingsWith(settings) },
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
+  const env = { ...process.env, ...settingsWith(settings) };
+  const given = { env, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], given);
   return { status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
 }
 
@@ -146,9 +144,8 @@ test.each([
 
 test('A port that needs administrator rights is explained', () => {
   const cause = Object.assign(new Error('fault'), { code: 'EACCES' });
-  expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject({
-    message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.',
-  });
+  const expected = { message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.' };
+  expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject(expected);
 });
 
 test('Other faults are not explained', () => {

@@ -21,10 +21,8 @@ describe('push and pull', () => {
     }));
     const pushed = pushResponseSchema.parse((await push('wren', changes)).json);
     expect(pushed.answers.map((each) => each.status)).toEqual(changes.map(() => 200));
-    expect(pushed.answers[99]).toMatchObject({
-      document: { reference: 'ENC-100' },
-      shares: { shareAll: false },
-    });
+    const expected = { document: { reference: 'ENC-100' }, shares: { shareAll: false } };
+    expect(pushed.answers[99]).toMatchObject(expected);
     const pulled = pullResponseSchema.parse((await pull('wren', { limit: 1000 })).json);
     expect(pulled.put.filter((item) => isEntityKey(item.document.entity))).toHaveLength(100);
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
@@ -41,10 +39,8 @@ describe('push and pull', () => {
         ...pulled,
       });
     const before = await game.counts();
-    expect(await send({ epoch, newest: newest + 1 })).toMatchObject({
-      status: 410,
-      json: { code: 'gone', reason: 'cursor_ahead' },
-    });
+    const expected = { status: 410, json: { code: 'gone', reason: 'cursor_ahead' } };
+    expect(await send({ epoch, newest: newest + 1 })).toMatchObject(expected);
     expect(await send({ epoch: 'another', newest })).toMatchObject({ status: 410 });
     expect(await game.counts()).toEqual(before);
     expect(await send({ epoch, newest })).toMatchObject({ status: 200 });
@@ -117,16 +113,10 @@ describe('the stream', () => {
 describe('the current user', () => {
   test('The current user has one property for each permission entity, null where there is nothing', async () => {
     const { json } = await api.ask('pip', 'GET', '/user/current');
-    expect(json).toMatchObject({
-      id: 'pip',
-      isStaff: false,
-      encounter: { owned: [1, 2, 3] },
-      plot: null,
-      ritual: null,
-    });
-    expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({
-      encounter: { owned: [1, 2, 3], shared: [], all: [] },
-    });
+    const expected = { id: 'pip', isStaff: false, encounter: { owned: [1, 2, 3] }, plot: null, ritual: null };
+    expect(json).toMatchObject(expected);
+    const encounter = { owned: [1, 2, 3], shared: [], all: [] };
+    expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({ encounter });
     await game.become('pip', 'administrator');
     const admin = (await api.ask('pip', 'GET', '/user/current')).json;
     expect(admin).toMatchObject({ isAdmin: true, tags: { all: [1, 2, 3, 4, 5, 7, 8] } });

@@ -29,9 +29,8 @@ async function faultOf(work: Promise<unknown>): Promise<{ message: string; isUna
 
 test('A statement that takes too long is ended, and the request is answered 503', async () => {
   const { db } = await openShort();
-  expect(await faultOf(sql`select pg_sleep(20)`.execute(db))).toEqual(
-    unavailable('canceling statement due to statement timeout'),
-  );
+  const result = await faultOf(sql`select pg_sleep(20)`.execute(db));
+  expect(result).toEqual(unavailable('canceling statement due to statement timeout'));
 });
 
 test('Waiting for the lock of another ends', async () => {
@@ -64,8 +63,7 @@ test('Waiting for a connection ends', async () => {
     }),
   );
   await sleep(300);
-  expect(await faultOf(sql`select 1`.execute(db))).toEqual(
-    unavailable('timeout exceeded when trying to connect'),
-  );
+  const result = await faultOf(sql`select 1`.execute(db));
+  expect(result).toEqual(unavailable('timeout exceeded when trying to connect'));
   await Promise.all(all);
 });

@@ -31,10 +31,8 @@ test('An upgrade first copies the database, under a name that says from which ve
   expect(await copies()).toEqual([copyOf(0)]);
   const copy = new BetterSqlite(join(data, copyOf(0)), { readonly: true });
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(copy.prepare('select key from personal order by key').pluck().all()).toEqual([
-    'follow:doc-00000',
-    'read',
-  ]);
+  const expected = ['follow:doc-00000', 'read'];
+  expect(copy.prepare('select key from personal order by key').pluck().all()).toEqual(expected);
   expect(copy.prepare('select max(name) from kysely_migration').pluck().get()).toBe('001-1.0');
   copy.close();
   // To go back, it is put in place of the database as it is, or restored.
@@ -55,9 +53,7 @@ test('A damaged database is not upgraded, and stays as it is', async () => {
   const bytes = await readFile(file);
   bytes.fill(0, 4096 * 9, 4096 * 12);
   await writeFile(file, bytes);
-  await expect(start(laterMigrations)).rejects.toMatchObject({
-    code: 'SQLITE_CORRUPT',
-  });
+  await expect(start(laterMigrations)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
   expect(await copies()).toEqual([]);
   expect(await readFile(file)).toEqual(bytes);
 });

@@ -78,11 +78,6 @@ async function runChunk<E>(
     if (!counterexample) throw new Error(`The example ${seed} ${path} failed and was not reported.`);
     const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
     const isSame = smaller.failed ? '' : 'Not again with the same seed: ';
-    return {
-      seed,
-      path: counterexamplePath ?? path,
-      message: isSame + message,
-      example: counterexample[0],
-    };
+    return { seed, path: counterexamplePath ?? path, message: isSame + message, example: counterexample[0] };
   }
 }

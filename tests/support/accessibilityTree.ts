@@ -29,10 +29,7 @@ const mostAlike: Readonly<Record<string, number>> = {
 const mostInInbox = { ...mostAlike, region: 3 };
 
 /** An element as assistive technology gets it: its role, name and states, and what is in it. */
-interface Element {
-  head: string;
-  readonly children: Element[];
-}
+type Element = { head: string; readonly children: Element[] };
 
 /** Returns the roles and names of an open screen on a desktop, and on a phone where it is arranged otherwise. */
 export async function readTrees(page: Page, screen: string): Promise<string> {

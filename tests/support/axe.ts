@@ -37,11 +37,8 @@ export const everyView: readonly View[] = [
 export function viewsAt(viewport: View['viewport']): readonly View[] {
   const dark: View = { viewport, appearance: 'dark', rules: 'all' };
   if (viewport !== phone) return [dark];
-  return [
-    dark,
-    { viewport, appearance: 'light', rules: 'contrast' },
-    { viewport, appearance: 'high contrast', rules: 'contrast' },
-  ];
+  const strong = { viewport, appearance: 'high contrast', rules: 'contrast' } as const;
+  return [dark, { viewport, appearance: 'light', rules: 'contrast' }, strong];
 }
 
 /** Returns what axe finds on a page, or within one element of it, in each of the views. */
@@ -95,10 +92,8 @@ async function isLargeEnoughInView(page: Page, selector: string): Promise<boolea
     element.scrollIntoView({ block: 'center' });
   });
   await waitForStableLayout(page);
-  const { passes } = await runAxe(page, selector, {
-    runOnly: { type: 'rule', values: ['target-size'] },
-    resultTypes: ['passes'],
-  });
+  const runOnly = { type: 'rule' as const, values: ['target-size'] };
+  const { passes } = await runAxe(page, selector, { runOnly, resultTypes: ['passes'] });
   return passes.length > 0;
 }
 

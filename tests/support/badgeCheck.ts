@@ -11,10 +11,7 @@ const answerMs = 10_000;
 const allSaved = 'All saved';
 
 /** Text of a page's badge, and the text expected from the browser's storage. */
-interface Comparison {
-  readonly said: string;
-  readonly stored: string;
-}
+type Comparison = { readonly said: string; readonly stored: string };
 
 /** A page that has no badge, and why. */
 type NoBadge = 'not the app' | 'nobody signed in' | 'work of an earlier visit';
@@ -33,13 +30,8 @@ export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<v
  * because it follows what is stored.
  */
 export async function expectAllSaved(page: Page, timeout: number): Promise<void> {
-  await baseExpect
-    .poll(() => read(page), {
-      message: 'Everything is sent, and the badge says so',
-      timeout,
-      intervals: [50, 100],
-    })
-    .toEqual({ said: allSaved, stored: allSaved });
+  const given = { message: 'Everything is sent, and the badge says so', timeout, intervals: [50, 100] };
+  await baseExpect.poll(() => read(page), given).toEqual({ said: allSaved, stored: allSaved });
 }
 
 async function checkBadge(page: Page): Promise<void> {

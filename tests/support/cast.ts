@@ -53,10 +53,7 @@ export async function openTestGame(): Promise<TestGame> {
     putItems(
       db,
       'team',
-      ['owls', 'foxes', 'crows'].map((id) => ({
-        id,
-        fields: { name: `The ${id}`, active: true },
-      })),
+      ['owls', 'foxes', 'crows'].map((id) => ({ id, fields: { name: `The ${id}`, active: true } })),
       { at: Date.now(), by: idOf('admin') },
     ),
   );
@@ -103,6 +100,5 @@ export async function openTestGame(): Promise<TestGame> {
 
 /** Everything in a device's database as JSON. */
 export async function dumpDatabase(on: TestDevice): Promise<string> {
-  const tables = await Promise.all(on.mirror.tables.map((table) => table.toArray()));
-  return JSON.stringify(tables);
+  return JSON.stringify(await Promise.all(on.mirror.tables.map((table) => table.toArray())));
 }

@@ -123,10 +123,7 @@ const bodies: Readonly<Record<string, (text: string, count: number) => string>> 
 };
 
 /** An item of a list: its line, and the lines of a list of letters inside it. */
-interface Item {
-  readonly line: Piece;
-  readonly letters: readonly Piece[];
-}
+type Item = { readonly line: Piece; readonly letters: readonly Piece[] };
 type ListKind = 'bullets' | 'numbers' | 'later' | 'letters' | 'ticks';
 
 /** Writes a list as most programs do. */

@@ -106,10 +106,11 @@ export async function createConflicts(
     },
     async history(index) {
       const path = `/encounters/${idOf(index)}/versions`;
-      const list = found.parse(await organiser.call('GET', path));
-      const texts = list.map(({ version, kept }) =>
-        organiser.call('GET', `${path}/${version}${kept === undefined ? '' : `?kept=${kept}`}`),
-      );
+      const texts = found
+        .parse(await organiser.call('GET', path))
+        .map(({ version, kept }) =>
+          organiser.call('GET', `${path}/${version}${kept === undefined ? '' : `?kept=${kept}`}`),
+        );
       return JSON.stringify(await Promise.all(texts));
     },
     async close() {

@@ -61,11 +61,8 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   const random = seeded(seed);
   const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
   const { fetch: fetchThrough } = network;
-  const transport = httpTransport(`${url}/api`, {
-    fetch: fetchThrough,
-    timers: clock.timers,
-    now: clock.now,
-  });
+  const given = { fetch: fetchThrough, timers: clock.timers, now: clock.now };
+  const transport = httpTransport(`${url}/api`, given);
   network.pass = (ms) => clock.advance(ms);
   const stream = { isLate: false };
   const engine = createEngine(

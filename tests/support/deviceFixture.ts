@@ -126,13 +126,8 @@ async function leaveDocuments(mirror: Mirror, make: Factories, further: number):
     ...['ferry', 'gate'].map((name) => serverRow(name, theirs(name))),
     serverRow('ford', document('ford', '', 2)),
   ]);
-  await mirror.versions.add({
-    keyId: key('bell'),
-    version: 1,
-    kept: '',
-    document: document('bell'),
-    item: { version: 1, statusText: 'Editing', createdDate: noon, createdBy: make.ada },
-  });
+  const item = { version: 1, statusText: 'Editing', createdDate: noon, createdBy: make.ada };
+  await mirror.versions.add({ keyId: key('bell'), version: 1, kept: '', document: document('bell'), item });
 }
 
 async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {

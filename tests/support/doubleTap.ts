@@ -42,10 +42,7 @@ export async function untilSeen(page: Page): Promise<void> {
             resolve();
           }, quiet);
         };
-        watch.observe(document.querySelector('main') ?? document.body, {
-          subtree: true,
-          childList: true,
-        });
+        watch.observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true });
         restart();
       }),
     quietMs,

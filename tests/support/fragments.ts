@@ -1,8 +1,5 @@
 /** A piece of HTML as any program may write it, and the words that must survive. */
-export interface Fragment {
-  readonly html: string;
-  readonly words: readonly string[];
-}
+export type Fragment = { readonly html: string; readonly words: readonly string[] };
 
 const blocks =
   'p div section article h1 h2 h5 blockquote ul ol li dl dt dd pre table tbody thead tr td th caption form fieldset address center details summary figure main';

@@ -6,10 +6,7 @@ export interface Answered {
 }
 
 /** A rule that an answer does not fulfil, or more than fulfils, and the points it gives or costs. */
-interface Finding {
-  readonly rule: string;
-  readonly points: number;
-}
+type Finding = { readonly rule: string; readonly points: number };
 
 /** Below this number of points, nothing is given for what goes further than the rules ask. */
 const pointsForBonus = 90;

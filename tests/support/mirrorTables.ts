@@ -7,8 +7,7 @@ export function readTable(
   table: 'documents' | 'outbox' | 'pictureParts' | 'typed',
 ): Promise<string> {
   return page.evaluate(async (table) => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
     return new Promise<string>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
@@ -26,8 +25,7 @@ export function readTable(
 /** Removes a document from the local mirror behind the app's back. */
 export function removeDocument(page: Page, keyId: string): Promise<void> {
   return page.evaluate(async (key) => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
     return new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));

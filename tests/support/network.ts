@@ -46,11 +46,7 @@ export interface Network {
 }
 
 /** A request, and its answer, before a fault changes it. */
-export interface SeenExchange {
-  readonly path: string;
-  readonly request: string;
-  readonly answer: string;
-}
+export type SeenExchange = { readonly path: string; readonly request: string; readonly answer: string };
 
 /** Without compression, which would cost most of the time in thousands of short requests. */
 const plain = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
@@ -199,10 +195,8 @@ function html(status: number, text: string): Response {
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  });
+  const given = { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } };
+  return new Response(JSON.stringify(body), given);
 }
 
 /** Records what a device sends and gets from here on. */

@@ -18,15 +18,8 @@ const [overForm, overList] = [openOver(openForm), openOver(openList)];
 
 /** The dialogs, menus, pickers and panels of the app, each open. */
 export const openStates: readonly OpenState[] = [
-  {
-    name: 'menu of a list',
-    open: (scenario) => openInList(scenario, 'More actions for Encounters', 'menu'),
-  },
-  {
-    name: 'filters of a list',
-    widths: [390],
-    open: (scenario) => openInList(scenario, 'Filters', 'dialog'),
-  },
+  { name: 'menu of a list', open: (scenario) => openInList(scenario, 'More actions for Encounters', 'menu') },
+  { name: 'filters of a list', widths: [390], open: (scenario) => openInList(scenario, 'Filters', 'dialog') },
   {
     name: 'preview of a row',
     async open({ organiser, url }) {

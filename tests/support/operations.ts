@@ -22,10 +22,8 @@ export async function create(
 /** Saves new values of some fields on a device; throws if they are refused. */
 export async function edit(device: TestDevice, keyId: string, body: BodyPatch): Promise<void> {
   const before = await shown(device, keyId);
-  const outcome = await saveDocument(device.device, before, {
-    teamId: before.teamId,
-    body: { ...before.body, ...body },
-  });
+  const given = { teamId: before.teamId, body: { ...before.body, ...body } };
+  const outcome = await saveDocument(device.device, before, given);
   if (outcome.kind === 'refused') throw new Error(`${outcome.error} ${JSON.stringify(outcome.errors)}`);
 }
 

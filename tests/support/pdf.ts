@@ -13,10 +13,7 @@ export interface PdfPage {
 }
 
 type Objects = ReadonlyMap<number, PdfObject>;
-interface PdfObject {
-  readonly text: string;
-  readonly stream: Buffer | undefined;
-}
+type PdfObject = { readonly text: string; readonly stream: Buffer | undefined };
 
 /** Reads the pages of a PDF from Chromium: no other program's, whose files are built differently. */
 export function readPdf(file: Buffer): PdfPage[] {
@@ -64,12 +61,8 @@ function readPage(objects: Objects, page: PdfObject): PdfPage {
   const links = [...annotations.matchAll(/(\d+) 0 R/g)].filter(([, id]) =>
     objects.get(Number(id))?.text.includes('/Dest'),
   );
-  return {
-    size: [inMillimetres(box?.[1]), inMillimetres(box?.[2])],
-    text: state.text,
-    colours: state.colours,
-    links: links.length,
-  };
+  const size = [inMillimetres(box?.[1]), inMillimetres(box?.[2])] as const;
+  return { size, text: state.text, colours: state.colours, links: links.length };
 }
 
 function contentOf(objects: Objects, page: string): string {

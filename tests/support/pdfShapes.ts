@@ -1,11 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** A page of a PDF: its size and the lines drawn on it, in millimetres from its left top corner. */
-export interface PdfPage {
-  readonly width: number;
-  readonly height: number;
-  readonly lines: readonly PdfLine[];
-}
+export type PdfPage = { readonly width: number; readonly height: number; readonly lines: readonly PdfLine[] };
 export interface PdfLine {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];

@@ -4,10 +4,7 @@ import { type TypedRow, typedSchema } from '#mirror/typed/rows.ts';
 import { expect, richText } from './browser.ts';
 
 /** Clipboard contents of a program. */
-export interface Copied {
-  readonly html?: string;
-  readonly text?: string;
-}
+export type Copied = { readonly html?: string; readonly text?: string };
 
 /** Types at the end of a rich-text field, and checks that what is on the screen is in the draft. */
 export async function typeRichText(page: Page, label: string, text: string): Promise<void> {

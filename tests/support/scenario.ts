@@ -58,12 +58,8 @@ export async function openScenario(browser: Browser, hasConflict = true): Promis
   const wire = await startProxy(url);
   const contexts: BrowserContext[] = [];
   const newPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
-    const context = await browser.newContext({
-      locale: 'en-GB',
-      timezoneId: 'UTC',
-      reducedMotion: 'reduce',
-      ...options,
-    });
+    const given = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', ...options } as const;
+    const context = await browser.newContext(given);
     contexts.push(context);
     context.setDefaultTimeout(15_000);
     return context.newPage();

@@ -138,11 +138,7 @@ export async function whenNotBusy(send: () => Promise<Response>): Promise<Respon
 }
 
 /** A TCP proxy between one browser and a server: it can be disconnected while others still reach the server. */
-export interface NetworkProxy {
-  readonly url: string;
-  disconnect(): Promise<void>;
-  reconnect(): Promise<void>;
-}
+export type NetworkProxy = { readonly url: string; disconnect(): Promise<void>; reconnect(): Promise<void> };
 
 /** Starts a proxy to the server at this address. */
 export async function startProxy(to: string): Promise<NetworkProxy> {

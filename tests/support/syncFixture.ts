@@ -12,11 +12,7 @@ import { type World, createWorld } from './world.ts';
 export const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
 
 /** Two users with a device each, and a document that both have, with nothing unsent. */
-interface Pair {
-  readonly ada: TestDevice;
-  readonly ben: TestDevice;
-  readonly keyId: string;
-}
+type Pair = { readonly ada: TestDevice; readonly ben: TestDevice; readonly keyId: string };
 
 /** A world for one test file: a real server (on PostgreSQL if DATABASE_URL is set) and any number of devices. */
 export interface SyncFixture {

@@ -6,10 +6,7 @@ const events = z.array(z.looseObject({ id, start: z.string(), isNext: z.nullish(
 const hourMs = 3_600_000;
 
 /** A slot that a test made, with the moment at which it starts in ISO 8601. */
-export interface MadeSlot {
-  readonly id: string;
-  readonly start: string;
-}
+export type MadeSlot = { readonly id: string; readonly start: string };
 
 /** Makes an item of a collection; returns its id. */
 export async function makeItem(caller: ApiClient, api: string, fields: object): Promise<string> {
@@ -27,8 +24,6 @@ export async function nextEvent(caller: ApiClient, hours: number): Promise<{ id:
 export async function makeSlot(caller: ApiClient, hours: number, fields: object): Promise<MadeSlot> {
   const { id: eventId, at: start } = await nextEvent(caller, hours);
   const end = new Date(Date.parse(start) + hourMs).toISOString();
-  return {
-    id: await makeItem(caller, 'eventSlots', { eventId, start, end, state: 'firm', ...fields }),
-    start,
-  };
+  const given = { eventId, start, end, state: 'firm', ...fields };
+  return { id: await makeItem(caller, 'eventSlots', given), start };
 }

@@ -132,8 +132,7 @@ export async function createWorld(): Promise<World> {
       return z.object({ items: z.array(z.unknown()) }).parse(list).items.length;
     },
     async everyText(keyId, field) {
-      const texts = await everyWire(keyId);
-      return texts.map((each) => each[field]).filter((value) => typeof value === 'string');
+      return (await everyWire(keyId)).map((each) => each[field]).filter((value) => typeof value === 'string');
     },
     completeEncounter: (title) => makeBody.encounter({ title }),
     async close() {

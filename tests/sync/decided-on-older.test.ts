@@ -95,10 +95,8 @@ test('An edit made on a lost version in an open form is still in conflict after 
   );
   await ada.settle();
   if (!seen) throw new Error('no form');
-  await saveEdited(ada.device, seen, {
-    teamId: seen.teamId,
-    body: { ...seen.body, playersSee: 'words of Ada' },
-  });
+  const body = { ...seen.body, playersSee: 'words of Ada' };
+  await saveEdited(ada.device, seen, { teamId: seen.teamId, body });
   expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
   await discardAndRestore(ada, keyId);
   expect(await world().read(keyId)).toMatchObject({ version: 2, playersSee: 'new words of Ben' });

@@ -25,8 +25,7 @@ const base = encounter({ comments: [comment] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorWith(base);
-  return fixture;
+  return await openMirrorWith(base);
 }
 
 /** Answers every unsent change with a refusal. */
@@ -70,11 +69,8 @@ describe('discarded work', () => {
     expect(await fixture.mirror.documents.get('new-1')).toBeUndefined();
     expect(await fixture.mirror.outbox.count()).toBe(0);
     await undo(fixture);
-    expect(await fixture.document('new-1')).toMatchObject({
-      version: 0,
-      body,
-      comments: [{ comment: 'said of it', createdBy: { id: 'ada' } }],
-    });
+    const expected = { version: 0, body, comments: [{ comment: 'said of it', createdBy: { id: 'ada' } }] };
+    expect(await fixture.document('new-1')).toMatchObject(expected);
     expect(await fixture.send()).toHaveLength(2);
   });
 
@@ -95,10 +91,8 @@ describe('discarded work', () => {
     expect(await listDiscarded(fixture.mirror)).toHaveLength(3);
     applied(await fixture.edit({ ...base.body, summary: 'and again' }));
     await discardUnsent(fixture.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
-    expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual([
-      '2026-06-09T12:00:00.000Z',
-      '2026-06-07T12:00:00.000Z',
-    ]);
+    const expected = ['2026-06-09T12:00:00.000Z', '2026-06-07T12:00:00.000Z'];
+    expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual(expected);
   });
 
   test('Two comments discarded in the same millisecond can both be restored', async () => {
@@ -147,10 +141,8 @@ describe('discarded work', () => {
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     await fixture.mirror.documents.delete('doc-1');
     await undo(fixture);
-    expect(await heldOf(fixture.mirror, 'doc-1')).toMatchObject({
-      title: 'The ford',
-      changes: [{ body: { summary: 'mine' } }],
-    });
+    const expected = { title: 'The ford', changes: [{ body: { summary: 'mine' } }] };
+    expect(await heldOf(fixture.mirror, 'doc-1')).toMatchObject(expected);
   });
 });
 
@@ -238,9 +230,8 @@ describe('an undo with a connection', () => {
     await editAndSettle(other, keyId, { summary: 'theirs' }, one);
     await undoDiscard(one.mirror, await onlyDiscarded(one), one.device.by, noon);
     await one.settle();
-    expect((await documentState(one.mirror, keyId)).conflict?.theirs?.body).toMatchObject({
-      summary: 'theirs',
-    });
+    const result = (await documentState(one.mirror, keyId)).conflict?.theirs?.body;
+    expect(result).toMatchObject({ summary: 'theirs' });
     expect((await shown(one, keyId)).body['summary']).toBe('mine');
     expect(await world().read(keyId)).toMatchObject({ summary: 'theirs' });
   });

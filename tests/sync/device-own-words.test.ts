@@ -107,13 +107,7 @@ async function loseAccess(on: MirrorFixture, keyId: string): Promise<void> {
 }
 
 const draft = (keyId: string, word: string, isNew = false) =>
-  draftOf({
-    id: `form of ${keyId} ${word}`,
-    keyId,
-    isNew,
-    version: isNew ? 0 : 1,
-    body: { summary: word },
-  });
+  draftOf({ id: `form of ${keyId} ${word}`, keyId, isNew, version: isNew ? 0 : 1, body: { summary: word } });
 
 /** The ways for each kind of change: a new kind does not compile until it has some. */
 const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {

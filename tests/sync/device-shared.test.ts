@@ -30,11 +30,8 @@ const day = 24 * 60 * 60 * 1000;
 async function adaOnTablet() {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const ada = await world().open('ada', undefined, storage);
-  const keyId = await createAndSettle(ada, world().team, {
-    title: 'The secret ford',
-    summary: 'seen before',
-    organiserNotes: 'the heir is alive',
-  });
+  const given = { title: 'The secret ford', summary: 'seen before', organiserNotes: 'the heir is alive' };
+  const keyId = await createAndSettle(ada, world().team, given);
   return { storage, ada, keyId };
 }
 
@@ -143,8 +140,7 @@ describe('a shared tablet', () => {
     await edit(ada, keyId, { summary: 'own edit' });
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await benOn(storage);
-    await editAndSettle(ben, keyId, { summary: 'Ben, meanwhile' });
+    await editAndSettle(await benOn(storage), keyId, { summary: 'Ben, meanwhile' });
     const back = await adaIsBack(storage);
     await back.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben, meanwhile' });
@@ -160,8 +156,7 @@ describe('a shared tablet', () => {
     await workOffline(ada, keyId);
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await benOn(storage);
-    await editAndSettle(ben, keyId, { startsWhen: 'at dusk' });
+    await editAndSettle(await benOn(storage), keyId, { startsWhen: 'at dusk' });
     const back = await adaIsBack(storage);
     const [draft] = await draftsOf(back.mirror, keyId);
     expect(draft).toMatchObject({ body: { startsWhen: 'own draft' }, was: { startsWhen: null } });

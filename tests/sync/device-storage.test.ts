@@ -79,9 +79,8 @@ describe('a device whose storage is full', () => {
     const reported = reportedTroubles(fixture);
     failOnce(tooFull);
     applied(await fixture.edit({ ...base.body, summary: 'kept after all' }));
-    expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([
-      { body: { summary: 'kept after all' } },
-    ]);
+    const body = { summary: 'kept after all' };
+    expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([{ body }]);
     expect(await fixture.mirror.versions.toCollection().primaryKeys()).toEqual([['doc-1', 1, '']]);
     expect(reported).toEqual([]);
   });
@@ -111,9 +110,8 @@ describe('a device whose storage is full', () => {
     await evictVersions(fixture.mirror);
     await evictVersions(fixture.mirror);
     expect(await fixture.mirror.versions.count()).toBe(0);
-    expect(
-      await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]),
-    ).toEqual(before);
+    const result = await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]);
+    expect(result).toEqual(before);
   });
 
   test('No histories are prefetched until there is space again', async () => {
@@ -195,9 +193,8 @@ describe('a database that dies under the app', () => {
     const fixture = await opened();
     const reported = reportedTroubles(fixture);
     const { recover } = failing(lost);
-    await expect(fixture.edit({ ...base.body, summary: 'on the page alone' })).rejects.toThrow(
-      'Connection to the database server lost.',
-    );
+    const given = { ...base.body, summary: 'on the page alone' };
+    await expect(fixture.edit(given)).rejects.toThrow('Connection to the database server lost.');
     expect(reported).toEqual(['dead']);
     recover();
     expect(await fixture.lane()).toEqual([]);

@@ -132,9 +132,8 @@ describe('an export file', () => {
     await bring(laptop, await saved(tablet));
     await laptop.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'theirs' });
-    expect((await documentState(laptop.mirror, keyId)).conflict).toMatchObject({
-      theirs: { body: { summary: 'theirs' } },
-    });
+    const theirs = { body: { summary: 'theirs' } };
+    expect((await documentState(laptop.mirror, keyId)).conflict).toMatchObject({ theirs });
   });
 
   test('Importing keeps the order of dependent changes: an edit, then a status change', async () => {
@@ -176,17 +175,12 @@ describe('an export file', () => {
     laptop.network.online = false;
     await edit(laptop, keyId, { endsWhen: 'from the laptop' });
     await bring(laptop, await saved(tablet));
-    expect((await shown(laptop, keyId)).body).toMatchObject({
-      summary: 'from the tablet',
-      endsWhen: 'from the laptop',
-    });
+    const wanted = { summary: 'from the tablet', endsWhen: 'from the laptop' };
+    expect((await shown(laptop, keyId)).body).toMatchObject(wanted);
     await reconnect(laptop);
     expect(await documentState(laptop.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
-    expect(await world().read(keyId)).toMatchObject({
-      version: 3,
-      summary: 'from the tablet',
-      endsWhen: 'from the laptop',
-    });
+    const expected = { version: 3, summary: 'from the tablet', endsWhen: 'from the laptop' };
+    expect(await world().read(keyId)).toMatchObject(expected);
   });
 
   test('Changes to a document that may not be seen are held, with readable text', async () => {
@@ -196,10 +190,8 @@ describe('an export file', () => {
     await laptop.mirror.documents.delete(keyId);
     expect(await bring(laptop, text)).toEqual({ ...none, held: 1 });
     expect(await laptop.mirror.outbox.count()).toBe(0);
-    expect(await heldOf(laptop.mirror, keyId)).toMatchObject({
-      title: 'The broken bridge',
-      changes: [{ body: { summary: 'own words' } }],
-    });
+    const expected = { title: 'The broken bridge', changes: [{ body: { summary: 'own words' } }] };
+    expect(await heldOf(laptop.mirror, keyId)).toMatchObject(expected);
   });
 
   test('A file contains drafts, and importing one keeps a later draft', async () => {
@@ -215,9 +207,8 @@ describe('an export file', () => {
     await typeTexts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
-    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
-      { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } },
-    ]);
+    const given = { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } };
+    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([given]);
     expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
     expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
@@ -234,10 +225,8 @@ describe('an export file', () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     const text = await saved(tablet);
-    expect(await importUnsentFile(ben.device, text)).toEqual({
-      kind: 'foreign',
-      name: tablet.user.displayName,
-    });
+    const expected = { kind: 'foreign', name: tablet.user.displayName };
+    expect(await importUnsentFile(ben.device, text)).toEqual(expected);
     for (const broken of ['', '{}', text.slice(0, -9), text.replace('"edit"', '"steal"'), '[1]']) {
       expect(await importUnsentFile(tablet.device, broken)).toEqual({ kind: 'unknown' });
     }

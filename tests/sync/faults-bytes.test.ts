@@ -43,10 +43,8 @@ async function expectOnServer(keyIds: readonly string[]): Promise<void> {
 
 /** Expects that only this document is refused, with its text kept. */
 async function expectRefused(ada: TestDevice, keyId: string): Promise<void> {
-  expect((await laneOf(ada.mirror, keyId))[0]).toMatchObject({
-    state: 'refused',
-    error: { code: 'too_large' },
-  });
+  const expected = { state: 'refused', error: { code: 'too_large' } };
+  expect((await laneOf(ada.mirror, keyId))[0]).toMatchObject(expected);
   expect(await documentState(ada.mirror, keyId)).toMatchObject({ row: { sync: 'refused' } });
   expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 1 });
 }
@@ -67,8 +65,7 @@ test('fault 59: an outbox of 10 MB is sent in requests of at most 512 kB, and on
   // Changes that depend on it wait behind it, and nothing else does.
   expect((await ada.mirror.outbox.toArray()).map((row) => row.keyId)).toEqual([huge, huge]);
   const limit = 512 * 1024;
-  const pushes = ada.network.sizes.filter((size) => size > limit);
-  expect(pushes).toHaveLength(1);
+  expect(ada.network.sizes.filter((size) => size > limit)).toHaveLength(1);
   expect(Math.max(0, ...ada.network.sizes.filter((size) => size <= limit))).toBeGreaterThan(400_000);
 
   // Once shortened, it and what waited behind it are sent.

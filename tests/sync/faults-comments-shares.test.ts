@@ -63,9 +63,8 @@ describe('comments and shares', () => {
     await deleteComment(phone.device, await shown(phone, keyId), id);
     await settleAll(tablet, phone);
     const { lane } = await documentState(phone.mirror, keyId);
-    expect(lane).toMatchObject([
-      { state: 'refused', error: { code: 'not_allowed_now', error: 'It has since been edited.' } },
-    ]);
+    const error = { code: 'not_allowed_now', error: 'It has since been edited.' };
+    expect(lane).toMatchObject([{ state: 'refused', error }]);
     await tablet.settle();
     expect((await shown(tablet, keyId)).comments.map(shownText)).toEqual(['with all that the tablet knows']);
     // Once it has been read, it can be deleted.
@@ -211,9 +210,8 @@ describe('one change among many', () => {
     await reconnect(wren);
     const { lane } = await documentState(wren.mirror, bare);
     expect(lane).toMatchObject([{ state: 'refused', error: { code: 'unprocessable' } }]);
-    expect(lane[0]?.error?.errors).toEqual(
-      expect.arrayContaining([{ name: 'refereeBrief', messages: ['Required'] }]),
-    );
+    const given = [{ name: 'refereeBrief', messages: ['Required'] }];
+    expect(lane[0]?.error?.errors).toEqual(expect.arrayContaining(given));
     expect(await wire(full)).toMatchObject({ statusId: 1 });
     expect(await wire(bare)).toMatchObject({ statusId: 0, title: 'Too bare to submit' });
   });
@@ -236,11 +234,8 @@ describe('an older client', () => {
     const wren = await game().openDevice('wren');
     await wren.settle();
     await editAndSettle(wren, keyId, { summary: 'by an older device' });
-    expect(await wire(keyId)).toMatchObject({
-      version: 2,
-      summary: 'by an older device',
-      newerField: 'from the next release',
-    });
+    const expected = { version: 2, summary: 'by an older device', newerField: 'from the next release' };
+    expect(await wire(keyId)).toMatchObject(expected);
     // The same through the HTTP API: omitted fields stay as they are.
     const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
     const { status } = await game().request('olga', `/encounters/${keyId}`, {

@@ -73,9 +73,8 @@ test('fault 74: paragraphs that two people write without a signal are both in th
   await edit(ada, keyId, { refereeBrief: p('The ferry is early.', 'Nobody pays.') });
   await edit(ben, keyId, { refereeBrief: p('The ferry is late.', 'Everybody pays.') });
   await reconnect(ben, ada);
-  expect(await joinConflicts(ada.device)).toMatchObject([
-    { theirs: { updatedBy: { id: ben.device.by.id } } },
-  ]);
+  const theirs = { updatedBy: { id: ben.device.by.id } };
+  expect(await joinConflicts(ada.device)).toMatchObject([{ theirs }]);
   await settleAll(ada, ben);
   const both = p('The ferry is early.', 'Everybody pays.');
   for (const device of [ada, ben]) expect((await shown(device, keyId)).body['refereeBrief']).toBe(both);
@@ -97,8 +96,7 @@ test('fault 76: an edit whose answer a restored server has forgotten is offered 
     expect(await world().read(keyId)).toMatchObject({ summary: 'sent, and forgotten' });
     ada.network.online = false;
   });
-  const fresh = await settled('ben');
-  await editAndSettle(fresh, keyId, { summary: 'Ben, after the restore' });
+  await editAndSettle(await settled('ben'), keyId, { summary: 'Ben, after the restore' });
   await reconnect(ada);
   expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben, after the restore' });
   await takeMine(ada, keyId);

@@ -38,8 +38,7 @@ test('fault 62: while the server’s disk is full everything is kept and tried a
     ada.clock.advance(Math.max(await ada.engine.cycle(), 60_000));
   }
   expect(ada.network.requests - before).toBeGreaterThan(20);
-  const waiting = await ada.mirror.outbox.toArray();
-  expect(waiting.map(({ keyId: lane, state }) => [lane, state])).toEqual([
+  expect((await ada.mirror.outbox.toArray()).map(({ keyId: lane, state }) => [lane, state])).toEqual([
     [made, expect.stringMatching(/^(queued|sent)$/)],
     [keyId, expect.stringMatching(/^(queued|sent)$/)],
   ]);

@@ -72,11 +72,8 @@ describe('a server whose numbers agree', () => {
       client.clock.advance(oneHour);
       await client.settle();
     }
-    expect(await shown(ada, keyId)).toMatchObject({
-      comments: [],
-      shares: { shareAll: true },
-      body: { summary: 'as restored' },
-    });
+    const expected = { comments: [], shares: { shareAll: true }, body: { summary: 'as restored' } };
+    expect(await shown(ada, keyId)).toMatchObject(expected);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     // Ben wrote the other text, so he decides.
     expect((await conflictOf(ben, keyId)).theirs).toMatchObject({ body: { summary: 'as restored' } });

@@ -49,10 +49,8 @@ describe('one change on a bad network', () => {
     const of = { entity: 'encounter', teamId: world().team } as const;
     const creation = { ...of, kind: 'create', id: `made-${made}`, keyId: made } as const;
     const save = { kind: 'edit', id: `saved-${made}`, keyId, entity: 'encounter', version: 1 } as const;
-    const changes: PushItem[] = [
-      { change: { ...creation, body: { title: 'Twice' } } },
-      { change: { ...save, body: { summary: 'twice' } } },
-    ];
+    const given = { change: { ...creation, body: { title: 'Twice' } } };
+    const changes: PushItem[] = [given, { change: { ...save, body: { summary: 'twice' } } }];
     const send = () => world().push('ada', changes);
     const [first, ...others] = await Promise.all([send(), send(), send(), send()]);
     expect(first.map(({ status }) => status)).toEqual([200, 200]);
@@ -65,10 +63,8 @@ describe('one change on a bad network', () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'kept by the server' });
     await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
-    const { changes: sent } = await takeBatch(
-      { mirror: ada.mirror, token: 'killed', now: ada.clock.now },
-      100,
-    );
+    const given = { mirror: ada.mirror, token: 'killed', now: ada.clock.now };
+    const { changes: sent } = await takeBatch(given, 100);
     await world().push('ada', [...sent]);
     const again = await ada.restart();
     again.clock.advance(90_000);
@@ -130,11 +126,8 @@ describe('sessions, portals and busy servers', () => {
     ada.clock.advance(3 * 24 * 3_600_000);
     await edit(ada, keyId, { summary: 'written while signed out' });
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { paused: 'signIn' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { paused: 'signIn' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     expect((await shown(ada, keyId)).body['summary']).toBe('written while signed out');
     ada.network.cookie = cookie;
     await ada.settle();
@@ -158,30 +151,24 @@ describe('sessions, portals and busy servers', () => {
     await edit(ada, keyId, { summary: 'behind the portal' });
     ada.network.fail('htmlPage', 'htmlPage');
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { reach: 'offline' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { reach: 'offline' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ summary: 'behind the portal' });
   });
 
-  test.each([false, true])(
-    'fault 33: when navigator.onLine is wrongly %s, real answers decide',
-    async (onLine) => {
-      const { ada, keyId } = await shared();
-      const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-      ada.network.online = !onLine;
-      await edit(ada, keyId, { summary: 'typed behind a portal' });
-      await ada.engine.cycle();
-      if (original) Object.defineProperty(globalThis, 'navigator', original);
-      expect(await syncSummary(ada.mirror)).toMatchObject(
-        onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
-      );
-    },
-  );
+  test.each([false, true])('fault 33: if navigator.onLine is wrongly %s, answers decide', async (onLine) => {
+    const { ada, keyId } = await shared();
+    const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+    ada.network.online = !onLine;
+    await edit(ada, keyId, { summary: 'typed behind a portal' });
+    await ada.engine.cycle();
+    if (original) Object.defineProperty(globalThis, 'navigator', original);
+    expect(await syncSummary(ada.mirror)).toMatchObject(
+      onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
+    );
+  });
 });
 
 describe('a whole lane', () => {

@@ -45,9 +45,8 @@ test.each([
     await settleAll(ada, ben);
     expect(await world().read(keyId)).toMatchObject({ summary });
     for (const client of [ada, ben]) expect((await shown(client, keyId)).body['summary']).toBe(summary);
-    expect(await world().everyText(keyId, 'summary')).toEqual(
-      expect.arrayContaining(['mine', 'theirs', summary]),
-    );
+    const result = await world().everyText(keyId, 'summary');
+    expect(result).toEqual(expect.arrayContaining(['mine', 'theirs', summary]));
   },
 );
 
@@ -99,10 +98,8 @@ test('fault 23: when theirs changes while the conflict is on screen, nothing is 
 test('fault 21: a move to another team in a conflict is kept with the text it came with', async () => {
   const { ada, ben, keyId } = await shared();
   const before = await shown(ada, keyId);
-  await saveDocument(ada.device, before, {
-    teamId: world().otherTeam,
-    body: { ...before.body, summary: 'mine' },
-  });
+  const body = { ...before.body, summary: 'mine' };
+  await saveDocument(ada.device, before, { teamId: world().otherTeam, body });
   await editAndSettle(ben, keyId, { summary: 'theirs' }, ada);
   const { theirs } = await conflictOf(ada, keyId);
   await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
@@ -113,12 +110,8 @@ test('fault 21: a move to another team in a conflict is kept with the text it ca
 test('A new document whose id is taken meanwhile loses none of its text', async () => {
   const { ada, keyId } = await shared();
   const ben = await world().open('ben');
-  await createDocument(ben.device, {
-    keyId,
-    entity: 'encounter',
-    teamId: world().team,
-    body: { title: 'Another' },
-  });
+  const body = { title: 'Another' };
+  await createDocument(ben.device, { keyId, entity: 'encounter', teamId: world().team, body });
   await ben.settle();
   const { theirs, base } = await conflictOf(ben, keyId);
   expect(theirs.body.title).toBe('The broken bridge');
@@ -127,9 +120,8 @@ test('A new document whose id is taken meanwhile loses none of its text', async 
   expect(mine).toEqual({ title: 'Another' });
   await settle(ben.device, theirs, mine, theirs.body);
   await settleAll(ben, ada);
-  expect(await world().everyText(keyId, 'title')).toEqual(
-    expect.arrayContaining(['Another', 'The broken bridge']),
-  );
+  const result = await world().everyText(keyId, 'title');
+  expect(result).toEqual(expect.arrayContaining(['Another', 'The broken bridge']));
 });
 
 test('fault 24: identical edits are no conflict', async () => {
@@ -157,11 +149,8 @@ test.each([
   }
   expect(await documentState(ada.mirror, keyId)).toMatchObject({ conflict: undefined });
   await ada.settle();
-  expect(await documentState(ada.mirror, keyId)).toMatchObject({
-    lane: [],
-    conflict: undefined,
-    row: { version: 2, statusId: status.approved, sync: 'saved' },
-  });
+  const row = { version: 2, statusId: status.approved, sync: 'saved' };
+  expect(await documentState(ada.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined, row });
   expect(await world().read(keyId)).toMatchObject({ version: 2, statusId: status.approved });
 });
 

@@ -49,8 +49,7 @@ describe('a server restored from a backup', () => {
       },
       { unnoticed: true },
     );
-    const fresh = await settled('ben');
-    await editAndSettle(fresh, keyId, { summary: 'of the new day' });
+    await editAndSettle(await settled('ben'), keyId, { summary: 'of the new day' });
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
     await reconnect(ada);
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'of the new day' });
@@ -84,9 +83,7 @@ describe('a server restored from a backup', () => {
       await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
     });
     const fresh = await settled('ben');
-    for (const endsWhen of ['at dusk', 'at dawn']) {
-      await editAndSettle(fresh, keyId, { endsWhen });
-    }
+    for (const endsWhen of ['at dusk', 'at dawn']) await editAndSettle(fresh, keyId, { endsWhen });
     // The pull that notices it, the pull of everything, then the histories.
     ada.network.fail(null, null, 'dropAnswer');
     await ada.engine.cycle();
@@ -116,11 +113,8 @@ describe('a server restored from a backup', () => {
       await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
     });
     await reconnect(ada);
-    expect(await shown(ada, keyId)).toMatchObject({
-      version: 1,
-      body: { summary: '' },
-      comments: [{ comment: 'Still to be sent' }],
-    });
+    const expected = { version: 1, body: { summary: '' }, comments: [{ comment: 'Still to be sent' }] };
+    expect(await shown(ada, keyId)).toMatchObject(expected);
   });
 
   describe('comments', () => {
@@ -207,9 +201,8 @@ describe('a server restored from a backup', () => {
     });
     await reconnect(ada);
     expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
-    expect((await documentState(ada.mirror, keyId)).lane).toMatchObject([
-      { state: 'conflict', change: { teamId: 'foxes' } },
-    ]);
+    const wanted = [{ state: 'conflict', change: { teamId: 'foxes' } }];
+    expect((await documentState(ada.mirror, keyId)).lane).toMatchObject(wanted);
   });
 
   test('does not apply an edit from a file made before, or one restored after it was discarded, over what others wrote since', async () => {

@@ -100,10 +100,8 @@ describe('a permission lost while offline', () => {
 
   test('fault 56: staff who become players lose staff-only fields with the first pull', async () => {
     const secret = 'the duke did it';
-    const { keyId } = await written('ritual', 'owls', {
-      title: 'A ritual',
-      organiserNotes: `<p>${secret}</p>`,
-    });
+    const given = { title: 'A ritual', organiserNotes: `<p>${secret}</p>` };
+    const { keyId } = await written('ritual', 'owls', given);
     const wren = await settled('wren');
     expect(await dumpDatabase(wren)).toContain(secret);
     await meanwhile(wren, () => game().changeRights('wren', { role: 'player' }));

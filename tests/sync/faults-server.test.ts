@@ -46,9 +46,8 @@ describe('a server in trouble', () => {
       for (const keyId of sound) expect(await laneOf(ada.mirror, keyId)).toEqual([]);
       ada.clock.advance(wait);
     }
-    expect(await laneOf(ada.mirror, poison)).toMatchObject([
-      { state: 'stuck', tries: 10, error: { code: 'internal' } },
-    ]);
+    const given = { state: 'stuck', tries: 10, error: { code: 'internal' } };
+    expect(await laneOf(ada.mirror, poison)).toMatchObject([given]);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
     const later = await createAndSettle(ada, world().team, { title: 'after it' });
     for (const keyId of [...sound, later]) expect(await world().read(keyId)).toMatchObject({ version: 1 });
@@ -120,18 +119,13 @@ describe('a server in trouble', () => {
     await edit(ada, keyId, { summary: 'written by an old app' });
     ada.network.defaultFault = () => 'tooOld';
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({
-      waiting: 1,
-      needsYou: 0,
-      status: { paused: 'update' },
-    });
+    const expected = { waiting: 1, needsYou: 0, status: { paused: 'update' } };
+    expect(await syncSummary(ada.mirror)).toMatchObject(expected);
     await edit(ada, keyId, { endsWhen: 'one may go on writing' });
     ada.network.defaultFault = null;
     await ada.settle();
-    expect(await world().read(keyId)).toMatchObject({
-      summary: 'written by an old app',
-      endsWhen: 'one may go on writing',
-    });
+    const wanted = { summary: 'written by an old app', endsWhen: 'one may go on writing' };
+    expect(await world().read(keyId)).toMatchObject(wanted);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, status: { paused: null } });
   });
 });
@@ -161,15 +155,12 @@ describe('a server restored from a backup', () => {
     const { lane } = await documentState(ada.mirror, keyId);
     const mine = myPatch(conflict.base, lane);
     expect(mine).toEqual({ summary: 'said today' });
-    expect(await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine })).toEqual({
-      kind: 'settled',
-    });
+    const given = { ...conflict.theirs.body, ...mine };
+    expect(await settle(ada.device, conflict.theirs, mine, given)).toEqual({ kind: 'settled' });
     // A document I created that the server lost can become a new document.
     const gone = await documentState(ada.mirror, made);
-    expect(gone.conflict).toMatchObject({
-      theirs: null,
-      began: { body: { title: 'Made today', summary: 'of today' } },
-    });
+    const expected = { theirs: null, began: { body: { title: 'Made today', summary: 'of today' } } };
+    expect(gone.conflict).toMatchObject(expected);
     if (!gone.conflict) throw new Error('There is no conflict.');
     const madeOn = baseOf(gone.conflict, gone.lane);
     await recreateDocument(ada.device, madeOn, madeOn.body);

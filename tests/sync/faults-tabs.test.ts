@@ -28,11 +28,8 @@ test('fault 8: two tabs that edit a document offline share one lane, and both te
   await edit(tab, keyId, { endsWhen: 'in the second tab' });
   expect(await laneOf(ada.mirror, keyId)).toHaveLength(1);
   await reconnect(tab);
-  expect(await world().read(keyId)).toMatchObject({
-    version: 2,
-    summary: 'in the first tab',
-    endsWhen: 'in the second tab',
-  });
+  const expected = { version: 2, summary: 'in the first tab', endsWhen: 'in the second tab' };
+  expect(await world().read(keyId)).toMatchObject(expected);
   expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
 });
 

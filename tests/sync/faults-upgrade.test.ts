@@ -78,9 +78,8 @@ test('An upgrade converts thousands of documents', async () => {
   const later = openLater(await leftBehind(3_000));
   const documents = await later.documents.toArray();
   expect(documents.length).toBeGreaterThan(3_000);
-  expect(documents.filter((row) => Reflect.get(row, 'titleKey') !== row.body.title.toLowerCase())).toEqual(
-    [],
-  );
+  const result = documents.filter((row) => Reflect.get(row, 'titleKey') !== row.body.title.toLowerCase());
+  expect(result).toEqual([]);
   expect(await later.documents.where('titleKey').equals('further-2999').count()).toBe(1);
   later.close();
 });

@@ -40,9 +40,8 @@ test('A document made without a signal has a code at once, counted on the device
     body: { title: 'No team' },
   } as const;
   expect((await createWithCode(restarted.device, refused)).kind).toBe('refused');
-  expect(displayReference(await shown(restarted, await create(restarted, 'The third')))).toBe(
-    one.replace(/1$/, '3'),
-  );
+  const result = displayReference(await shown(restarted, await create(restarted, 'The third')));
+  expect(result).toBe(one.replace(/1$/, '3'));
 
   await reconnect(restarted, ben);
   const { reference, body } = await shown(ben, second);
@@ -79,9 +78,8 @@ test('People with the same initials have codes of their own, which nobody who jo
     { id: '4', name: 'Ren C.' },
   ];
   expect(people.map((each) => radioInitials(each, people))).toEqual(['RC', 'AM', 'RC2', 'RC3']);
-  expect(people.map((each) => radioInitials(each, [...people, { id: '5', name: 'R C' }]))).toEqual(
-    people.map((each) => radioInitials(each, people)),
-  );
+  const result = people.map((each) => radioInitials(each, [...people, { id: '5', name: 'R C' }]));
+  expect(result).toEqual(people.map((each) => radioInitials(each, people)));
   expect(radioInitials({ id: '9', name: ' 7 ' }, people)).toBe('X');
 });
 

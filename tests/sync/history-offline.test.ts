@@ -139,9 +139,8 @@ describe('restoring a version', () => {
     const stored = await shown(olga, keyId);
     olga.network.online = false;
     await edit(olga, keyId, { summary: 'An afternoon without a signal' });
-    applied(
-      await restoreVersion(olga.device, stored, { ...stored, body: { ...stored.body, summary: 'one' } }),
-    );
+    const given = { ...stored, body: { ...stored.body, summary: 'one' } };
+    applied(await restoreVersion(olga.device, stored, given));
     expect((await shown(olga, keyId)).body['summary']).toBe('one');
     await reconnect(olga);
     await opened(olga, 'olga', keyId);

@@ -57,8 +57,7 @@ async function changeStatus(client: TestDevice, keyId: string, to: StatusId): Pr
 }
 
 async function statusesOn(keyId: string, ...clients: TestDevice[]): Promise<StatusId[]> {
-  const documents = await Promise.all(clients.map((each) => shown(each, keyId)));
-  return documents.map((each) => each.statusId);
+  return (await Promise.all(clients.map((each) => shown(each, keyId)))).map((each) => each.statusId);
 }
 
 /** The document as this person may see it, by the server's list of fields. */
@@ -77,12 +76,10 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     // Created, filled in, commented on, replied to, edited, shared and submitted offline.
     author.network.online = false;
     const keyId = author.device.newId();
-    applied(
-      await createDocument(author.device, { keyId, entity, teamId: 'owls', body: { title: 'A draft' } }),
-    );
-    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted))).toBe(
-      'unprocessable',
-    );
+    const values = { keyId, entity, teamId: 'owls', body: { title: 'A draft' } };
+    applied(await createDocument(author.device, values));
+    const result = codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted));
+    expect(result).toBe('unprocessable');
     const made = makeBody.body(entity, { title: 'In full' }, { known: { researchPeriod: ['autumn'] } });
     const full = writableBody(author.device, entity, made);
     const draft = await shown(author, keyId);
@@ -121,9 +118,8 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     expect(await statusesOn(keyId, author)).toEqual([status.editing]);
     await changeStatus(author, keyId, status.submitted);
     await settleAll(author, editor);
-    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.approved))).toBe(
-      'forbidden',
-    );
+    const outcome = codeOf(await setStatus(author.device, await shown(author, keyId), status.approved));
+    expect(outcome).toBe('forbidden');
     await changeStatus(editor, keyId, status.approved);
     await settleAll(editor, author, guest);
     expect(await statusesOn(keyId, ...all)).toEqual(Array(3).fill(status.approved));
@@ -142,24 +138,16 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     );
 
     // Compared, and its first full version restored by the author: a changed text is no longer approved.
-    const history = await request('wren', '/sync/history', {
-      method: 'POST',
-      body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
-    });
+    const given = { user: author.user.id, documents: [{ keyId, known: 0 }] };
+    const history = await request('wren', '/sync/history', { method: 'POST', body: JSON.stringify(given) });
     await storeHistories(
       author.mirror,
       historyResponseSchema.parse(history.body),
       await rightsKey(author.mirror),
     );
     const versions = (await readHistory(author.mirror, keyId)).toReversed();
-    expect(versions.map((row) => row.item.statusText)).toEqual([
-      'Editing',
-      'Submitted',
-      'Flagged',
-      'Editing',
-      'Submitted',
-      'Approved',
-    ]);
+    const expected = ['Editing', 'Submitted', 'Flagged', 'Editing', 'Submitted', 'Approved'];
+    expect(versions.map((row) => row.item.statusText)).toEqual(expected);
     const [created, , , fixed] = versions.map((row) => row.document);
     if (!created || !fixed) throw new Error('The versions were not returned.');
     expect(changedFields(created.body, fixed.body)).toEqual({ summary: 'Mended' });
@@ -189,9 +177,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     await settleAll(author, ...all);
     expect(await has(guest, keyId)).toBe(false);
     expect(await shown(author, keyId)).toEqual(await shown(editor, keyId));
-    for (const each of all) {
-      expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
-    }
+    for (const each of all) expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     expect((await request('finn', `/${api}/${keyId}`)).status).toBe(403);
   });
 });

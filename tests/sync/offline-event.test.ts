@@ -68,14 +68,12 @@ test('An event made available offline has every text of every version, however m
 });
 
 test('Missing histories are known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
-  const olga = await settled('olga');
-  const keyId = await written(olga, 'third', 3);
+  const keyId = await written(await settled('olga'), 'third', 3);
   const rhea = await settled('rhea');
   rhea.network.online = false;
   await rhea.engine.cycle();
   await take(rhea, 'third');
-  const first = prefetcherOf(rhea);
-  await fetchOn(first);
+  await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'third')).toBeGreaterThan(0);
   expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
   expect(await texts(rhea, keyId)).toEqual([]);
@@ -120,8 +118,7 @@ test('Later changes by others are fetched too, and nothing is requested while no
 });
 
 test('Full storage stops the fetching, shows what is missing, and a new request continues it', async () => {
-  const olga = await settled('olga');
-  const keyId = await written(olga, 'full', 2);
+  const keyId = await written(await settled('olga'), 'full', 2);
   const rhea = await offlineWith('rhea', 'full');
   const refuse = () => {
     throw new DOMException('There is no room', 'QuotaExceededError');
@@ -141,8 +138,7 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
 });
 
 test('A blocked change holds up no histories, while a sendable change goes first', async () => {
-  const olga = await settled('olga');
-  const keyId = await written(olga, 'busy', 2);
+  const keyId = await written(await settled('olga'), 'busy', 2);
   const rhea = await offlineWith('rhea', 'busy');
   await edit(rhea, keyId, { summary: 'mine' });
   const fetcher = prefetcherOf(rhea);

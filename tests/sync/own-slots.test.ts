@@ -141,9 +141,8 @@ test('Without the setting nothing of a release reaches a player, and a tick on a
   const { database } = game().server.store;
   const noted = () => database.db.selectFrom('meta').selectAll().where('key', '=', 'releases').execute();
   const before = await noted();
-  await edit(olga, keyId, {
-    runEvents: [{ id: 'tick', what: 'start', about: '', text: '', by: 'Olga', at: null }],
-  });
+  const runEvents = [{ id: 'tick', what: 'start', about: '', text: '', by: 'Olga', at: null }];
+  await edit(olga, keyId, { runEvents });
   await settle();
   expect(await noted()).toEqual(before);
 });

@@ -51,10 +51,8 @@ test('A deactivated user is no longer offered to others, and can reach nothing',
 test('A connected device is notified immediately', async () => {
   const cookie = await game().server.signIn('wren@waymark.test');
   const stop = new AbortController();
-  const stream = await fetch(`${game().server.url}/api/sync/stream`, {
-    headers: { cookie },
-    signal: stop.signal,
-  });
+  const given = { headers: { cookie }, signal: stop.signal };
+  const stream = await fetch(`${game().server.url}/api/sync/stream`, given);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   await takePlots('plot-writer');
   let received = '';

@@ -90,8 +90,7 @@ test('A restored server gets back what it has lost, and a later version with the
     await look(ben, keyId);
     await ben.settle();
   });
-  const fresh = await settled('ada');
-  await editAndSettle(fresh, keyId, { summary: 'Written after the restore' }, ben);
+  await editAndSettle(await settled('ada'), keyId, { summary: 'Written after the restore' }, ben);
   expect(await unread(ben)).toContain(keyId);
   await look(ben, keyId);
   await ben.settle();

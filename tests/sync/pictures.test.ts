@@ -36,12 +36,9 @@ function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuf
 }
 
 async function call(name: Actor, method: string, path: string, body: object) {
-  const answer = await game().request(name, path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
+  const headers = { 'content-type': 'application/json' };
+  const result = (await game().request(name, path, { method, headers, body: JSON.stringify(body) })).status;
+  expect(result).toBe(200);
 }
 
 async function send({ picture, bytes }: ReturnType<typeof pictureOf>): Promise<void> {

@@ -8,8 +8,7 @@ const { shared, world, settled, busyDevice } = syncFixture();
 
 /** Errors after everything was sent: remaining unsent changes, and documents without exactly one edit. */
 async function wrongAfter(ada: TestDevice, keyIds: readonly string[]): Promise<unknown[]> {
-  const documents = await Promise.all(keyIds.map((keyId) => world().read(keyId)));
-  const wrong = documents.filter(
+  const wrong = (await Promise.all(keyIds.map((keyId) => world().read(keyId)))).filter(
     ({ keyId, version, summary }) => version !== 2 || summary !== `Pitched ${keyId}`,
   );
   return [...(await ada.mirror.outbox.toArray()), ...wrong];

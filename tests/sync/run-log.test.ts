@@ -57,10 +57,8 @@ test('Logs by two people without a network, while a third changes the text, neve
   expect(codeOf(await log(wren, keyId, 'Again.'))).toBe('applied');
   await editAndSettle(third, keyId, { summary: 'At midnight.' });
   await reconnect(olga, wren, third, olga, wren);
-  const expected = {
-    statusId: status.approved,
-    entries: ['olga: They ran.', 'wren: Again.', 'wren: They <b>fought</b>.\n& won.'],
-  };
+  const entries = ['olga: They ran.', 'wren: Again.', 'wren: They <b>fought</b>.\n& won.'];
+  const expected = { statusId: status.approved, entries };
   for (const device of [olga, wren, third]) {
     expect(await logOn(device, keyId, [olga, wren])).toEqual(expected);
     expect((await shown(device, keyId)).body['summary']).toBe('At midnight.');

@@ -176,9 +176,8 @@ test('What is typed after the text that was recorded stays in the outcome box, a
   const place = runSheetPlace('outcome');
   await typeInBox(rhea, slotId, 'First. Second.');
   const one = [{ place, text: 'First.' }];
-  expect(codeOf(await recordRun(rhea.device, slotId, [{ what: 'words', text: 'First.' }], one))).toBe(
-    'applied',
-  );
+  const result = codeOf(await recordRun(rhea.device, slotId, [{ what: 'words', text: 'First.' }], one));
+  expect(result).toBe('applied');
   expect((await textsBeside(rhea.mirror, slotId)).get(place)?.value).toBe('First. Second.');
   const wren = await game().openDevice('wren');
   await wren.settle();
@@ -218,20 +217,15 @@ test('The desk is said to have heard of an incident only once the server has it,
   };
   const { eventId } = (await shown(olga, slotId)).body;
   if (typeof eventId !== 'string') throw new Error('A slot has an event.');
-  const made = await createDocument(olga.device, {
-    keyId: eventId,
-    entity: 'event',
-    teamId: noTeam,
-    body: event,
-  });
+  const given = { keyId: eventId, entity: 'event', teamId: noTeam, body: event } as const;
+  const made = await createDocument(olga.device, given);
   expect(codeOf(made)).toBe('applied');
   await settleAll(olga, rhea, remy);
 
   rhea.network.online = false;
   const id = rhea.device.newId();
-  expect(await record(rhea, slotId, { id, what: 'incident', outcome: 'injury', about: 'north' })).toBe(
-    'applied',
-  );
+  const values = { id, what: 'incident', outcome: 'injury', about: 'north' } as const;
+  expect(await record(rhea, slotId, values)).toBe('applied');
   expect([await openOn(rhea), await heardOn(rhea), await openOn(olga)]).toEqual([[id], [], []]);
   await reconnect(rhea);
   expect([await heardOn(rhea), await openOn(olga)]).toEqual([[id], []]);
@@ -240,11 +234,8 @@ test('The desk is said to have heard of an incident only once the server has it,
   rhea.network.online = false;
   await record(rhea, slotId, { what: 'words', about: id, text: 'A twisted ankle' });
   expect(await heardOn(rhea)).toEqual([id]);
-  expect((await openCalls(olga.mirror))[0]).toMatchObject({
-    slotId,
-    title: 'The raid',
-    author: 'rhea Player',
-  });
+  const wanted = { slotId, title: 'The raid', author: 'rhea Player' };
+  expect((await openCalls(olga.mirror))[0]).toMatchObject(wanted);
 
   expect(await record(olga, slotId, { what: 'acknowledge', about: id })).toBe('applied');
   expect(await openOn(olga)).toEqual([]);
@@ -338,12 +329,8 @@ test('Two referees who end one run without a network meet as one run with both o
     expect(await allConflicts(device.mirror)).toEqual([]);
   }
   const [first, last] = (await stateOn(remy, slotId)).outcomes;
-  await record(
-    remy,
-    slotId,
-    { what: 'undo', about: first?.id ?? '' },
-    { what: 'outcome', outcome: 'talk', about: last?.id ?? '' },
-  );
+  const given = { what: 'outcome', outcome: 'talk', about: last?.id ?? '' } as const;
+  await record(remy, slotId, { what: 'undo', about: first?.id ?? '' }, given);
   await settleAll(remy, rhea);
   expect((await stateOn(rhea, slotId)).outcomes.map(({ outcome }) => outcome)).toEqual(['talk']);
 });

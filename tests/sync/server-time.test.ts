@@ -30,9 +30,7 @@ test.each([
   ['the page of a network that asks for a password', { 'content-type': 'text/html', date }],
   ['an answer from a cache on the way', { 'content-type': json, date, age: '120' }],
   ['an answer without a time', { 'content-type': json }],
-])('The time is not taken from %s', async (_name, headers) => {
-  expect(await readingsOf(headers)).toEqual([]);
-});
+])('The time is not taken from %s', async (_name, headers) => expect(await readingsOf(headers)).toEqual([]));
 
 test('Requests of the sync tell the time too', async () => {
   const readings: ClockReading[] = [];

@@ -11,10 +11,8 @@ test('Answers that are errors are recorded with the time of the first, until one
   ada.network.defaultFault = () => 'serverError';
   const began = new Date(ada.clock.now()).toISOString();
   for (let cycle = 0; cycle < 12; cycle += 1) ada.clock.advance(await ada.engine.cycle());
-  expect(await syncSummary(ada.mirror)).toMatchObject({
-    waiting: 1,
-    status: { reach: 'online', complete: true, troubleSince: began },
-  });
+  const expected = { waiting: 1, status: { reach: 'online', complete: true, troubleSince: began } };
+  expect(await syncSummary(ada.mirror)).toMatchObject(expected);
   ada.network.defaultFault = null;
   await ada.engine.cycle();
   expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, status: { troubleSince: null } });
@@ -49,7 +47,6 @@ test('A device without a network records no trouble, and none is left from befor
   await ada.engine.cycle();
   ada.network.defaultFault = () => 'dropRequest';
   await ada.engine.cycle();
-  expect(await syncSummary(ada.mirror)).toMatchObject({
-    status: { reach: 'offline', complete: true, troubleSince: null },
-  });
+  const expected = { status: { reach: 'offline', complete: true, troubleSince: null } };
+  expect(await syncSummary(ada.mirror)).toMatchObject(expected);
 });

@@ -115,10 +115,9 @@ describe('a short answer that does not fit what is here', () => {
     const before = await ada.mirror.outbox.toArray();
     await ada.engine.cycle();
     expect(resultsIn(seen)).toEqual(['short', 'whole']);
-    const pushes = seen.filter(({ path }) => path.endsWith('/sync/push'));
-    const sent = pushes.map(({ request }) =>
-      pushItemSchema.parse(pushRequestSchema.parse(JSON.parse(request)).changes[0]),
-    );
+    const sent = seen
+      .filter(({ path }) => path.endsWith('/sync/push'))
+      .map(({ request }) => pushItemSchema.parse(pushRequestSchema.parse(JSON.parse(request)).changes[0]));
     expect(sent.map((item) => item.change)).toEqual([before[0]?.change, before[0]?.change]);
     expect(sent[1]).not.toHaveProperty('baseHash');
     await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
@@ -163,9 +162,8 @@ describe('a short answer that does not fit what is here', () => {
     });
     await ada.engine.cycle();
     expect(server.requests()).toBe(2);
-    expect(await ada.mirror.outbox.toArray()).toMatchObject([
-      { state: 'sent', tries: 1, error: { code: 'internal' } },
-    ]);
+    const given = { state: 'sent', tries: 1, error: { code: 'internal' } };
+    expect(await ada.mirror.outbox.toArray()).toMatchObject([given]);
     server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });

@@ -170,6 +170,5 @@ test.each([
   ['docs/a.md', 'As the specification says.', [1]],
   ['docs/a.md', 'As in decision 067.', [1]],
 ] as const)('The citations in %s: %j are judged', (file, text, lines) => {
-  const places = wrongCitations(file, text, few).map((place) => Number(place.split(':')[1]));
-  expect(places).toEqual(lines);
+  expect(wrongCitations(file, text, few).map((place) => Number(place.split(':')[1]))).toEqual(lines);
 });

@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinPieces, type Entry, type Piece } from '../../config/vite/joinPieces.ts';
 
-interface Given {
-  readonly size: number;
-  readonly imports?: readonly number[];
-  readonly isAlone?: boolean;
-}
+type Given = { readonly size: number; readonly imports?: readonly number[]; readonly isAlone?: boolean };
 
 function piecesOf(given: readonly Given[]): readonly Piece[] {
   return given.map(({ size, imports = [], isAlone = false }, index) => ({
@@ -80,9 +76,8 @@ test('Files never import each other, keep every module, and no screen is brought
       const starts = drawn.flatMap(({ isEntry }, index) => (isEntry ? [index] : []));
       const limit = 20_000;
       const files = joinPieces(pieces, starts.map(screen), limit);
-      expect(files.flatMap(({ modules }) => modules.map(Number)).toSorted((a, b) => a - b)).toEqual(
-        pieces.map((_, index) => index),
-      );
+      const result = files.flatMap(({ modules }) => modules.map(Number)).toSorted((a, b) => a - b);
+      expect(result).toEqual(pieces.map((_, index) => index));
       files.forEach(({ imports }, index) => {
         for (const each of imports) expect(closureOf(files, each).has(index)).toBe(false);
       });

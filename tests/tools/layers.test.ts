@@ -156,6 +156,8 @@ test.each([
   ['config/server.ts', 'server', serverFolders, foldersIn('server')],
 ])('%s names every folder of %s, and no other', (_file, _folder, folders, there) => {
   expect(Object.keys(folders).toSorted()).toEqual(there.toSorted());
-  const imported = Object.values(folders).flat();
-  expect(imported.filter((name) => !Object.hasOwn(folders, name))).toEqual([]);
+  const result = Object.values(folders)
+    .flat()
+    .filter((name) => !Object.hasOwn(folders, name));
+  expect(result).toEqual([]);
 });

@@ -34,30 +34,21 @@ describe('Text typed as chips', () => {
   const suggestions = ['Through', 'Mass'];
 
   test('Typed chips are separated at commas, trimmed, and spelled as the game spells them', () => {
-    expect(parseChips([], suggestions, ' through,  cold   iron , ')).toEqual({
-      chips: ['Through', 'cold iron'],
-      rejected: '',
-      reason: undefined,
-    });
+    const expected = { chips: ['Through', 'cold iron'], rejected: '', reason: undefined };
+    expect(parseChips([], suggestions, ' through,  cold   iron , ')).toEqual(expected);
   });
   test('A chip that exists already is left out', () => {
     expect(parseChips(['Mass'], suggestions, 'mass, MASS').chips).toEqual(['Mass']);
   });
   test('A chip that is too long is returned with the reason, and nothing is cut', () => {
     const long = 'x'.repeat(limits.chip + 1);
-    expect(parseChips(['Mass'], suggestions, `${long}, fear`)).toEqual({
-      chips: ['Mass', 'fear'],
-      rejected: long,
-      reason: 'At most 60 characters',
-    });
+    const expected = { chips: ['Mass', 'fear'], rejected: long, reason: 'At most 60 characters' };
+    expect(parseChips(['Mass'], suggestions, `${long}, fear`)).toEqual(expected);
   });
   test('A chip too many is returned with the reason', () => {
     const full = Array.from({ length: limits.chips }, (_, at) => `word ${at}`);
-    expect(parseChips(full, suggestions, 'one more')).toEqual({
-      chips: full,
-      rejected: 'one more',
-      reason: 'At most 100',
-    });
+    const expected = { chips: full, rejected: 'one more', reason: 'At most 100' };
+    expect(parseChips(full, suggestions, 'one more')).toEqual(expected);
   });
 });
 
@@ -133,11 +124,8 @@ describe('Options of a reference', () => {
     ];
     const notes = (collection: 'researchPeriod' | 'event' | 'location') =>
       findItems(all, collection, '', undefined, noon).map(({ id, note }) => `${id}: ${note}`);
-    expect(notes('researchPeriod')).toEqual([
-      'b: Open until 30 Jun 2026',
-      'c: Opens 1 Jul 2026',
-      'a: Closed 1 Feb 2026',
-    ]);
+    const expected = ['b: Open until 30 Jun 2026', 'c: Opens 1 Jul 2026', 'a: Closed 1 Feb 2026'];
+    expect(notes('researchPeriod')).toEqual(expected);
     expect(notes('event')).toEqual(['e: Next, 5 Jun 2026 – 7 Jun 2026', 'd: 1 Jan 2026 – 3 Jan 2026']);
     expect(notes('location')).toEqual(['f: Circle']);
   });

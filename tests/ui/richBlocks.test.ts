@@ -19,9 +19,8 @@ function block(tag: Block['tag'], text: string, depth = 0): Block {
 
 describe('Rich text as blocks', () => {
   test('Plain text becomes paragraphs at empty lines and line breaks elsewhere', () => {
-    expect(writeHtml(readPlainText('\r\none\r\ntwo\r\n \t\r\nthree\rfour\n\n\n'))).toBe(
-      '<p>one<br>two</p><p>three<br>four</p>',
-    );
+    const result = writeHtml(readPlainText('\r\none\r\ntwo\r\n \t\r\nthree\rfour\n\n\n'));
+    expect(result).toBe('<p>one<br>two</p><p>three<br>four</p>');
     expect(readPlainText(' \n\t\n')).toEqual([]);
   });
 
@@ -36,8 +35,7 @@ describe('Rich text as blocks', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '🧝', ' ', '\t', '\n', '\r', '<', '&', '\0') });
     fc.assert(
       fc.property(text, (plain) => {
-        const html = writeHtml(readPlainText(plain));
-        const shown = html
+        const shown = writeHtml(readPlainText(plain))
           .replaceAll(/<[^>]*>/g, ' ')
           .replaceAll('&lt;', '<')
           .replaceAll('&amp;', '&');
@@ -84,9 +82,8 @@ describe('Messages about a text', () => {
 
   test('One sentence says what a paste lost', () => {
     const report = { pictures: 0, videos: 0, tables: 0 };
-    expect(reportText({ ...report, pictures: 2, tables: 1 })).toBe(
-      'Pasted without 2 pictures; the table became lines.',
-    );
+    const given = { ...report, pictures: 2, tables: 1 };
+    expect(reportText(given)).toBe('Pasted without 2 pictures; the table became lines.');
     expect(reportText({ ...report, pictures: 1, videos: 2 })).toBe('Pasted without 1 picture and 2 videos.');
     expect(reportText({ ...report, tables: 3 })).toBe('3 tables became lines.');
     expect(reportText({ comments: 2, deletions: 1 })).toBe('2 comments and 1 deletion were left out.');

@@ -137,9 +137,8 @@ export async function mainJob({ driver, server, profile: folder, pictures }: Run
       ['Referee brief', 'Nobody is inside.'],
       ['Crew brief', 'One of you speaks from behind the door.'],
       ['Safety and ground', 'The step is loose.'],
-    ] as const) {
+    ] as const)
       await page.type(field(label), text);
-    }
     await page.click(field('Location'));
     await page.click("(//*[@role='listbox']//*[@role='option'])[1]");
     await page.click(button('Add monster'));

@@ -89,12 +89,8 @@ async function browserWithoutTabs(context: BrowserContext, url: string) {
   return {
     page,
     async goOnline(tag: string) {
-      await devtools.send('ServiceWorker.dispatchSyncEvent', {
-        origin: url,
-        registrationId,
-        tag,
-        lastChance: false,
-      });
+      const given = { origin: url, registrationId, tag, lastChance: false };
+      await devtools.send('ServiceWorker.dispatchSyncEvent', given);
     },
   };
 }

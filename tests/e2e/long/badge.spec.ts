@@ -51,10 +51,7 @@ test('Every message about syncing is in the badge at every width, on a phone as 
   }
 });
 
-test('A server that answers with errors is shown, with what waits, and so is when it began', async ({
-  sharedServer,
-  page,
-}) => {
+test('Errors of the server are shown, with what waits and since when', async ({ sharedServer, page }) => {
   const link = await startBadLink(sharedServer.url);
   const { encounters } = await findEditableEncounters(sharedServer.url);
   await page.clock.install();
@@ -79,8 +76,7 @@ test('A server that answers with errors is shown, with what waits, and so is whe
 /** Puts a text into the database as if access to its document had been lost. */
 async function addHeldText(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const own = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const own = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
     const opening = indexedDB.open(own);
     await new Promise((opened) => opening.addEventListener('success', opened));
     const writing = opening.result.transaction('typed', 'readwrite');

@@ -5,7 +5,7 @@ import { readPdf } from '#support/pdf.ts';
 import { makeDocument } from '#support/printed.ts';
 import { makeSlot } from '#support/timetable.ts';
 
-test('An organiser without the server prints a referee’s binder, whose contents, pages and links agree', async ({
+test('A referee’s binder, printed offline, has contents, pages and links that agree', async ({
   server,
   browser,
 }) => {
@@ -38,10 +38,14 @@ test('An organiser without the server prints a referee’s binder, whose content
   await expect(cover).toContainText(/Contents that the role .* may read/);
   await expect(cover).toContainText(/Made \d+ \w+ \d{4} \d\d:\d\d/);
   // The number in the contents is the number on the pages of the document.
-  const entries = contents.getByRole('listitem');
-  const listed = await entries.evaluateAll((all) =>
-    all.map((each) => [each.querySelector('span')?.innerText, each.querySelector('a')?.getAttribute('href')]),
-  );
+  const listed = await contents
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.querySelector('span')?.innerText,
+        each.querySelector('a')?.getAttribute('href'),
+      ]),
+    );
   expect(listed.map(([number]) => number)).toEqual(listed.map((_, at) => String(at + 1)));
   const onPages = await page.evaluate(
     (anchors) =>
@@ -76,10 +80,8 @@ test('Text that arrives while the printer runs is listed as changed since, after
 }) => {
   const me = z.object({ id: z.string() }).parse(await organiser.call('GET', '/user/current'));
   const id = await makeDocument(organiser, 'encounters', { title: 'The ford', crewBrief: '<p>Wade.</p>' });
-  const inBinder = await makeDocument(organiser, 'encounters', {
-    title: 'The bell',
-    crewBrief: '<p>Rings.</p>',
-  });
+  const given = { title: 'The bell', crewBrief: '<p>Rings.</p>' };
+  const inBinder = await makeDocument(organiser, 'encounters', given);
   await makeSlot(organiser, 5, { title: 'The bell', document: inBinder, referees: [me.id] });
   const page = await openOnDevice('organiser', `/encounters/print?ids=${id}`);
   const print = page.getByRole('button', { name: 'Print', exact: true });
@@ -112,8 +114,8 @@ async function changeDuringPrint(page: Page, keyId: string, crewBrief: string) {
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(new Error('The mirror could not be read.')));
         });
-      const databases = await indexedDB.databases();
-      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      const name =
+        (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
       const database = await resultOf(indexedDB.open(name));
       const row: unknown = await resultOf(
         database.transaction('documents').objectStore('documents').get(keyId),

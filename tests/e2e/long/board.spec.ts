@@ -35,9 +35,8 @@ test('Cards of a board are moved by drag, by menu and by keys with the server go
   // The columns fill up one after the other.
   const rumours = rows.parse(JSON.parse(await readTable(page, 'documents'))).filter(isShown);
   const total = async () => {
-    const counts = await Promise.all(
-      ['Editing', 'Submitted', 'Flagged', 'Approved'].map((name) => countIn(page, name)),
-    );
+    const given = ['Editing', 'Submitted', 'Flagged', 'Approved'];
+    const counts = await Promise.all(given.map((name) => countIn(page, name)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
   await expect.poll(total).toBe(rumours.length);

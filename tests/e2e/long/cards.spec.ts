@@ -52,11 +52,8 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   // It makes six PDFs.
   test.slow();
   // As fine as a scanner sees it, or nearly so.
-  const context = await browser.newContext({
-    ...contextOptions,
-    viewport: { width: 1440, height: 1000 },
-    deviceScaleFactor: 3,
-  });
+  const viewport = { width: 1440, height: 1000 };
+  const context = await browser.newContext({ ...contextOptions, viewport, deviceScaleFactor: 3 });
   const page = await context.newPage();
   await page.addInitScript(() => {
     globalThis.print = () => undefined;
@@ -137,9 +134,8 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   const scanned = readScanned(await codeIn(page, '[data-side=front]'));
   if (scanned.kind !== 'card') throw new Error('It is the code of a card.');
   expect(scanned.mac).toBe(await authenticationCode(key, scanned.card));
-  expect(await nameOf(0, 0)).toMatchObject({
-    label: `Front of ${scanned.card.reference}-${scanned.card.serial}`,
-  });
+  const expected = { label: `Front of ${scanned.card.reference}-${scanned.card.serial}` };
+  expect(await nameOf(0, 0)).toMatchObject(expected);
 
   // Not printed: nothing is recorded. Printed: the run is, and the queue is empty.
   await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -290,8 +286,7 @@ test('A referee without the server scans a card, issues it with one tap and take
   // An encounter’s code opens it, and the camera stops when the page is left.
   const track = () =>
     page.evaluate(() => {
-      const video = document.querySelector('video');
-      const stream = video?.srcObject;
+      const stream = document.querySelector('video')?.srcObject;
       return stream instanceof MediaStream ? stream.getTracks()[0]?.readyState : 'none';
     });
   expect(await track()).toBe('live');

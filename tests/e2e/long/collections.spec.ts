@@ -32,9 +32,8 @@ test('An administrator creates, edits and archives collection items offline, and
 }) => {
   const { url } = server;
   const caller = await signInToApi(url, 'admin@waymark.test');
-  const barn = z
-    .string()
-    .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
+  const given = { name: 'The old barn', kind: 'tent' };
+  const barn = z.string().parse(await caller.call('POST', '/locations', given));
   const court = await itemNamed(caller, '/teams', 'Reed Court');
   await signInAndSync(page, url, 'admin');
 

@@ -91,10 +91,7 @@ test('A conflict is found and settled with the keyboard alone: J and K move, let
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectSettled(page, scenario.keyIds[keys]);
-  expect(await now(keys)).toMatchObject({
-    summary: `${mine.Summary}, just`,
-    startsWhen: theirs.startsWhen,
-  });
+  expect(await now(keys)).toMatchObject({ summary: `${mine.Summary}, just`, startsWhen: theirs.startsWhen });
   expect(await history(keys)).toContain(mine['Starts when']);
 });
 
@@ -166,10 +163,8 @@ test('A further change by others reopens only the fields it touches and keeps al
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[moving]);
-  expect(await now(moving)).toMatchObject({
-    summary: mine.Summary,
-    startsWhen: 'Both: lamp out, then the horn',
-  });
+  const expected = { summary: mine.Summary, startsWhen: 'Both: lamp out, then the horn' };
+  expect(await now(moving)).toMatchObject(expected);
 });
 
 test('A document archived by others is created again with my text, and the old one stays archived', async () => {

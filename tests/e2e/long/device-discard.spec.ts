@@ -50,7 +50,6 @@ test('A comment and an entry of the run log are discarded without the server, re
   const { runLog, statusId } = await readEncounter(organiser, keyId);
   expect(runLog).toMatchObject([{ outcome: '<p>They crossed</p>' }]);
   expect(statusId).toBe(0);
-  expect(await organiser.call('GET', `/encounters/${keyId}/comments`)).toMatchObject([
-    { comment: 'Who holds the rope?' },
-  ]);
+  const expected = [{ comment: 'Who holds the rope?' }];
+  expect(await organiser.call('GET', `/encounters/${keyId}/comments`)).toMatchObject(expected);
 });

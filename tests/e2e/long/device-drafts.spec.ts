@@ -4,10 +4,7 @@ import { expect, richText, signInAndSync, signInAs, test, visit } from '#support
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { expectHeld, readDrafts, readTyped, typeRichText } from '#support/richText.ts';
 
-test('Text being typed when the browser was killed is offered again', async ({
-  sharedServer,
-  createProfile,
-}) => {
+test('Text typed when the browser was killed is offered again', async ({ sharedServer, createProfile }) => {
   const { encounters } = await findEditableEncounters(sharedServer.url);
   const path = `/encounters/${encounters[0].keyId}/edit`;
   const writer = await createProfile();
@@ -105,10 +102,7 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await expect(draftOf('The earlier draft')).toHaveCount(0);
 });
 
-test('Text typed right before a reload is kept to the last letter', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
+test('Text typed right before a reload is kept to the letter', async ({ sharedServer, openOnDevice }) => {
   const page = await openOnDevice('referee', '/device');
   page.on('dialog', (unload) => void unload.accept());
   await page.goto(await editAddress(sharedServer.url, 6));

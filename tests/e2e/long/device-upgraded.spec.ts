@@ -21,10 +21,8 @@ test('A browser is upgraded from 1.0 with an old tab open: everything that was s
   page,
   context,
 }) => {
-  const database = {
-    settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' },
-    drop: () => Promise.resolve(),
-  };
+  const settings = { WAYMARK_DATA: dataFolder, DATABASE_URL: '' };
+  const database = { settings, drop: () => Promise.resolve() };
   let server = await startServer({ database });
   const { url } = server;
   const startLater = () => startServer({ database, dist: later, env: { PORT: new URL(url).port } });

@@ -43,8 +43,7 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
   const save = page.getByRole('button', { name: 'Save', exact: true }).first();
   await save.click();
-  const notSaved = page.getByText(/NOT SAVED: this device is full/);
-  await expect(notSaved).toBeVisible();
+  await expect(page.getByText(/NOT SAVED: this device is full/)).toBeVisible();
   const [button, note] = [await save.boundingBox(), await page.locator('[data-beside]').boundingBox()];
   expect(Math.abs((note?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0))).toBeLessThan(12);
   await expect(page.getByText(/This device is full/)).toBeVisible();

@@ -18,8 +18,7 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   await frozen.goto(`${server.url}/theme.js`);
   // The state a frozen tab leaves: a lock held for ever and a lease that is not renewed, about to expire.
   const held = await frozen.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
     let tell: (how: string) => void = () => undefined;
     const lost = new Promise<string>((done) => (tell = done));
     Object.assign(globalThis, { lost });
@@ -47,17 +46,12 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   expect(held).toMatch(/^waymark:/);
   await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by the tab that is awake');
   await expectAllSaved(page, 30_000);
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
-    version: chosen.version + 1,
-    summary: 'Sent by the tab that is awake',
-  });
+  const expected = { version: chosen.version + 1, summary: 'Sent by the tab that is awake' };
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject(expected);
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
-test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
-  sharedServer,
-  browser,
-}) => {
+test('fault 54: seven tabs over HTTP/1.1 load and share one stream', async ({ sharedServer, browser }) => {
   const counted = await countStreams(sharedServer.url);
   const context = await browser.newContext({ locale: 'en-GB' });
   const first = await context.newPage();

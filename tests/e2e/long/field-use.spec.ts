@@ -54,11 +54,8 @@ test('Under a finger all that is pressed is 48 pixels, and in Red everything is 
   server: { url },
   browser,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const viewport = { width: 820, height: 1180 };
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const { encounters } = await findEditableEncounters(url);
   await signInAndSync(page, url, 'organiser');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { badge, expect, expectAllSaved, test } from '#support/browser.ts';
 
-test('Rows, sums and documents created from a reference field all work offline', async ({
+test('Rows, sums and documents made by a reference work offline', async ({
   sharedServer: server,
   openOnDevice,
 }) => {

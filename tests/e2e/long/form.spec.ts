@@ -35,10 +35,7 @@ test('On a phone Save stays in reach and says what it does, and the run log lead
   await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
 });
 
-test('Dates are typed in the time of the game or chosen by keys, and no typed text is dropped', async ({
-  server,
-  page,
-}) => {
+test('Dates are typed in game time or chosen by keys, and no text is dropped', async ({ server, page }) => {
   await signInAndSync(page, server.url, 'organiser');
   await page.goto(`${server.url}/game/game/edit`);
   const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -122,9 +119,8 @@ test('fault 77: A form with nothing unsaved follows the server where the caret i
   await expect(brief).toHaveText('In the north the gate stands open wide at dusk.');
   await page.keyboard.press('Control+s');
   await expectAllSaved(page);
-  expect(await readEncounter(organiser, keyId)).toMatchObject({
-    refereeBrief: '<p>In the north the gate stands open wide at dusk.</p>',
-  });
+  const expected = { refereeBrief: '<p>In the north the gate stands open wide at dusk.</p>' };
+  expect(await readEncounter(organiser, keyId)).toMatchObject(expected);
 
   await summary.click();
   await page.keyboard.press('End');

@@ -5,7 +5,7 @@ import { signInToApi } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('A user without a role sees the message of rule 4.1, and its button fetches new permissions', async ({
+test('A user without a role sees rule 4.1, whose button fetches new rights', async ({
   server: { url },
   page,
 }) => {
@@ -21,12 +21,10 @@ test('A user without a role sees the message of rule 4.1, and its button fetches
   await expect(page.getByText('You still have no permissions')).toBeVisible();
 
   const admin = await signInToApi(url, 'admin@waymark.test');
-  const users = z
-    .array(z.looseObject({ id: z.string(), email: z.string() }))
-    .parse(await admin.call('GET', '/users'));
-  const roles = z
-    .array(z.looseObject({ id: z.string(), name: z.string() }))
-    .parse(await admin.call('GET', '/roles'));
+  const given = { id: z.string(), email: z.string() };
+  const users = z.array(z.looseObject(given)).parse(await admin.call('GET', '/users'));
+  const values = { id: z.string(), name: z.string() };
+  const roles = z.array(z.looseObject(values)).parse(await admin.call('GET', '/roles'));
   const user = users.find(({ email }) => email === 'norole@waymark.test');
   const role = roles.find(({ name }) => name === 'Player');
   await page.context().setOffline(true);
@@ -36,9 +34,7 @@ test('A user without a role sees the message of rule 4.1, and its button fetches
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 });
 
-test('Home leads to documents to review and to own work, and keeps what was opened', async ({
-  openOnDevice,
-}) => {
+test('Home leads to what to review and to own work, and keeps what was opened', async ({ openOnDevice }) => {
   const reviewer = await openOnDevice('organiser', '/');
   const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
   const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));

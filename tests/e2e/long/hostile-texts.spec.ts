@@ -138,12 +138,8 @@ async function visitConflict(stage: Stage, api: Awaited<ReturnType<typeof signIn
   await watch.look(page);
   const before = z.looseObject({}).parse(await api.call('GET', address));
   const refereeBrief = payloads.slice(0, 40).join('\n');
-  await api.call('PUT', address, {
-    ...before,
-    startsWhen: `Theirs ${theirs}`,
-    title: `Theirs ${theirs}`,
-    refereeBrief,
-  });
+  const given = { ...before, startsWhen: `Theirs ${theirs}`, title: `Theirs ${theirs}`, refereeBrief };
+  await api.call('PUT', address, given);
   await page.context().setOffline(false);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect(badge(page)).toHaveText('1 needs you');

@@ -24,7 +24,7 @@ test('A file that never arrives holds up the installation alone, which then goes
   link.close();
 });
 
-test('A device whose sync script does not arrive at first syncs all the same, without a reload', async ({
+test('A device whose sync script is late syncs all the same, without a reload', async ({
   sharedServer,
   page,
 }) => {
@@ -43,10 +43,7 @@ test('A device whose sync script does not arrive at first syncs all the same, wi
   link.close();
 });
 
-test('An installation cut short by closing the browser goes on where it was', async ({
-  sharedServer,
-  createProfile,
-}) => {
+test('An installation cut short by closing goes on where it was', async ({ sharedServer, createProfile }) => {
   const link = await startBadLink(sharedServer.url);
   let served = 0;
   link.fault = (asked) => {
@@ -67,8 +64,7 @@ test('An installation cut short by closing the browser goes on where it was', as
   const after = await profile.open();
   await signInAs(after, link.url, 'referee', '/device');
   await expect(after.getByText('Stored on this device', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const again = await cachedFiles(after);
-  expect(again).toEqual(expect.arrayContaining(stored));
+  expect(await cachedFiles(after)).toEqual(expect.arrayContaining(stored));
   expect(link.asked.filter((path) => stored.includes(path))).toEqual([]);
   link.close();
 });

@@ -9,8 +9,7 @@ async function createAndSubmit(hands: Hands): Promise<void> {
   const { page } = hands;
   await measureJourney('fill', hands, () => fillEncounter(hands, 'The empty toll house'));
   // The one of the bar below is the only one on a phone.
-  const save = page.getByRole('button', { name: 'Save', exact: true }).locator('visible=true').first();
-  await hands.press(save);
+  await hands.press(page.getByRole('button', { name: 'Save', exact: true }).locator('visible=true').first());
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByText('Encounter Submitted')).toBeVisible();

@@ -28,7 +28,7 @@ test('A list remembers its filters until they are cleared, and an address with f
   await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
 });
 
-test('Rows are selected, searched and opened by keyboard, and going back leads to the same place in the list', async ({
+test('Rows are selected, searched and opened by keyboard, and Back leads to the place', async ({
   openOnDevice,
 }) => {
   const page = await openOnDevice('organiser', '/encounters?sort=status');
@@ -154,7 +154,7 @@ test('A window is filled with rows, however high it is', async ({ openOnDevice }
   await expect.poll(missing).toBe(0);
 });
 
-test('A click whose row moves because somebody else saves opens that row, and no other', async ({
+test('A click whose row moves by another’s save opens that row', async ({
   organiser: other,
   openOnDevice,
 }) => {
@@ -182,9 +182,7 @@ test('A click whose row moves because somebody else saves opens that row, and no
   await expect(page.getByRole('grid', { name: 'Encounters' })).toBeVisible();
 });
 
-test('A document opens from a list with its facts and the names of what it refers to in one step', async ({
-  openOnDevice,
-}) => {
+test('A document opens from a list with its facts and all names in one step', async ({ openOnDevice }) => {
   const page = await openOnDevice('organiser', '/encounters');
   const row = page.getByRole('row').filter({ hasText: /^ENC/ }).nth(2);
   await expect(async () => {

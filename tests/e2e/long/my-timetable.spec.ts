@@ -94,9 +94,7 @@ test('A player finds what is released of their timetable at home, without the se
   const [now] = items.parse(await again.call('GET', '/games'));
   if (!now) throw new Error('The settings are there.');
   await change(again, 'games', now, { playersSeeReleases: false });
-  await expect(page.getByRole('heading', { name: 'Nothing released yet' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Nothing released yet' })).toBeVisible({ timeout: 60_000 });
   await context.close();
 });
 
@@ -163,8 +161,7 @@ test('One tap opens the run sheet of a slot: on the slot for readers, on its but
   await page.goto(`${server.url}/eventtimetable`);
   const slot = page.locator('[data-slot]', { hasText: 'Opening speeches' });
   await expect(slot).toBeAttached();
-  const buttons = page.getByRole('link', { name: /^Run sheet of/ });
-  await expect(buttons).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Run sheet of/ })).toHaveCount(0);
   await openEvent(organiser);
   const button = page.getByRole('link', { name: 'Run sheet of Opening speeches' });
   await expect(button).toBeVisible({ timeout: 30_000 });

@@ -15,8 +15,7 @@ test.describe('On a phone at an event', () => {
     server: { url },
     page,
   }) => {
-    const organiser = await signInToApi(url, 'admin@waymark.test');
-    await openEvent(organiser);
+    await openEvent(await signInToApi(url, 'admin@waymark.test'));
     await signInAndSync(page, url, 'referee');
     const bar = eventBar(page);
     await page.goto(`${url}/`);
@@ -101,8 +100,7 @@ test('Without an event that is on, and for players, a phone has the menu in one 
   server: { url },
   browser,
 }) => {
-  const context = await browser.newContext(phone);
-  const page = await context.newPage();
+  const page = await (await browser.newContext(phone)).newPage();
   await signInAndSync(page, url, 'referee');
   await page.goto(`${url}/encounters`);
   await page
@@ -122,8 +120,7 @@ test('Without an event that is on, and for players, a phone has the menu in one 
   }
   await expect(eventBar(page)).toHaveCount(0);
 
-  const admin = await signInToApi(url, 'admin@waymark.test');
-  await openEvent(admin);
+  await openEvent(await signInToApi(url, 'admin@waymark.test'));
   const player = await (await browser.newContext(phone)).newPage();
   await signInAndSync(player, url, 'player');
   await player.goto(`${url}/`);
@@ -153,10 +150,8 @@ function setKeyboard(page: Page, height: number): Promise<void> {
   return page.evaluate((covered) => {
     const { visualViewport } = globalThis;
     if (!visualViewport) throw new Error('Chromium has a visual viewport.');
-    Object.defineProperty(visualViewport, 'height', {
-      configurable: true,
-      value: globalThis.innerHeight - covered,
-    });
+    const given = { configurable: true, value: globalThis.innerHeight - covered };
+    Object.defineProperty(visualViewport, 'height', given);
     visualViewport.dispatchEvent(new Event('resize'));
   }, height);
 }

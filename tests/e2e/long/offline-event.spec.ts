@@ -13,8 +13,7 @@ test('A file of the app that the browser has lost is detected and restored where
   await expect(page.getByText('All stored')).toBeVisible();
   const lose = () =>
     page.evaluate(async () => {
-      const name = (await caches.keys()).find((each) => each.includes('precache'));
-      const cache = await caches.open(name ?? '');
+      const cache = await caches.open((await caches.keys()).find((each) => each.includes('precache')) ?? '');
       const chunks = (await cache.keys()).filter((request) => request.url.includes('/assets/calendar'));
       for (const chunk of chunks) await cache.delete(chunk);
       return chunks.length;

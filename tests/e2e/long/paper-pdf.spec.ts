@@ -63,8 +63,7 @@ test('Sheets print in every size and text with a head on each page, no cut rows,
       }
     }
   }
-  const box = await sheet.evaluate((each) => Number(getComputedStyle(each).zoom));
-  expect(box).toBeCloseTo(12 / 10.5, 2);
+  expect(await sheet.evaluate((each) => Number(getComputedStyle(each).zoom))).toBeCloseTo(12 / 10.5, 2);
 
   // The device remembers paper and text, for other pages too, and nothing of a long text is lost.
   await page.goto(`${server.url}/plot/print?ids=${plot}`);

@@ -1,8 +1,6 @@
 import { expect, test } from '#support/browser.ts';
 
-test('The browser is asked once whether it prints: it reports no change that has been read before', async ({
-  openOnDevice,
-}) => {
+test('The browser is asked once whether it prints, and reports no change twice', async ({ openOnDevice }) => {
   const page = await openOnDevice('organiser', '/about');
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches');

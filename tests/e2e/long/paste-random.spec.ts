@@ -11,8 +11,7 @@ test('Of 800 random fragments pasted one after the other, no word is lost and th
   openOnDevice,
 }) => {
   const { encounters } = await findEditableEncounters(sharedServer.url);
-  const page = await openOnDevice('referee', `/encounters/${encounters[3]?.keyId}/edit`);
-  await pasteFragments(page, 800);
+  await pasteFragments(await openOnDevice('referee', `/encounters/${encounters[3]?.keyId}/edit`), 800);
 });
 
 /** Pastes so many random fragments, the last of them of 200 kB, then types, reloads and compares. */

@@ -150,9 +150,8 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
     const insert = (inputType: string, type: string, text: string) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData(type, text);
-      editor.dispatchEvent(
-        new InputEvent('beforeinput', { inputType, dataTransfer, bubbles: true, cancelable: true }),
-      );
+      const given = { inputType, dataTransfer, bubbles: true, cancelable: true };
+      editor.dispatchEvent(new InputEvent('beforeinput', given));
     };
     insert('insertFromDrop', 'text/html', ' and <b>dropped</b>');
     insert('insertReplacementText', 'text/plain', ' and corrected');
@@ -172,7 +171,7 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
   expect(errors).toEqual([]);
 });
 
-test('Typing after 200 kB have been pasted takes the page less than 100 ms a key', async ({
+test('Typing after 200 kB were pasted takes less than 100 ms a key', async ({
   sharedServer,
   openOnDevice,
 }) => {

@@ -2,7 +2,7 @@ import { expect, signInAndSync, test } from '#support/browser.ts';
 
 // The service worker's part in a push message. Sending it is tested in tests/server/pushes.test.ts.
 
-test('A push is shown with what it has, and one that cannot be read leads to the inbox', async ({
+test('A push is shown with what it has, and an unreadable one leads to the inbox', async ({
   server,
   browser,
 }) => {
@@ -47,19 +47,14 @@ test('A push is shown with what it has, and one that cannot be read leads to the
   await deliver(JSON.stringify(message));
   await expect.poll(shown).toEqual([message]);
   await deliver('not to be read');
-  const other = {
-    title: 'Waymark',
-    body: 'Something is in your inbox',
-    tag: 'inbox',
-    path: '/inbox',
-  };
+  const other = { title: 'Waymark', body: 'Something is in your inbox', tag: 'inbox', path: '/inbox' };
   await expect.poll(shown).toContainEqual(other);
   await deliver(JSON.stringify({ ...message, tag: 'y', path: '//elsewhere.example/x' }));
   await expect.poll(shown).toContainEqual({ ...message, tag: 'y', path: '/inbox' });
   await context.close();
 });
 
-test('The profile says why a browser takes no pushes, and asks for nothing by itself', async ({
+test('The profile says why a browser takes no pushes, and asks nothing by itself', async ({
   openOnDevice,
 }) => {
   const page = await openOnDevice('organiser', '/about');

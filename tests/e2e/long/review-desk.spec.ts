@@ -7,10 +7,7 @@ import { signInToApi } from '#support/serverProcess.ts';
 import { nextEvent } from '#support/timetable.ts';
 import { pressAndConfirm } from '#support/confirmKey.ts';
 
-test('A deadline evening on a train: sets are reviewed offline while somebody else works', async ({
-  server,
-  page,
-}) => {
+test('Sets are reviewed offline, on a train, while somebody else works', async ({ server, page }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAndSync(page, server.url, 'organiser');
@@ -121,10 +118,7 @@ test('An encounter is approved and pencilled in, and both are undone', async ({
   await expect(page.getByRole('list', { name: 'Waiting for review' })).toBeVisible();
 });
 
-test('A double tap on Approve approves one document, not the next that nobody has seen', async ({
-  server,
-  page,
-}) => {
+test('A double tap on Approve approves one document, not the next, unseen one', async ({ server, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAndSync(page, server.url, 'organiser');
   const links = page.getByRole('list', { name: 'Waiting for review' }).getByRole('link');
@@ -201,8 +195,7 @@ test('Words and scans that go astray approve nothing, and the palette does what 
     .getByRole('listbox')
     .getByRole('option', { name: /^Flag ENC-\d+/ })
     .click();
-  const reason = page.getByRole('dialog', { name: /^Flag / }).getByRole('textbox');
-  await expect(reason).toBeFocused();
+  await expect(page.getByRole('dialog', { name: /^Flag / }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Nobody marshals the ford');
   await page.keyboard.press('Control+Enter');
   await expect(count(page)).toHaveText(new RegExp(`Review ${waiting - 2}\\b`));

@@ -72,10 +72,7 @@ test('A reviewer approves one document after the other, with keys alone too, and
   await expect(grid).toHaveAttribute('aria-rowcount', `${count - 1}`);
 });
 
-test('Flagging an approved document can be undone, and a flag shows its reason above the text', async ({
-  server,
-  page,
-}) => {
+test('Flagging an approved document can be undone, and shows its reason on top', async ({ server, page }) => {
   await signInAndSync(page, server.url, 'organiser');
   await page.goto(`${server.url}/encounters?status=3`);
   const grid = page.getByRole('grid', { name: 'Encounters' });

@@ -59,10 +59,7 @@ test('fault 64: an action that fails in the editor is reported and undone, and w
   await expect.poll(async () => (await read())['refereeBrief']).toBe('<p>Before. After, and more.</p>');
 });
 
-test('An editor that can no longer draw its text starts again with it', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
+test('An editor that cannot draw its text starts again with it', async ({ sharedServer, openOnDevice }) => {
   const { page, errors } = await openForm({ sharedServer, openOnDevice }, 5);
   await clearRichText(page, label);
   await typeRichText(page, label, 'Kept words.');
@@ -103,7 +100,7 @@ test('Words that reach the screen without the editor are kept', async ({ sharedS
   expect(errors).toEqual(['The editor shows a text that it does not hold.']);
 });
 
-test('Typed text is recorded where the browser draws no frames, and before a shortcut saves it', async ({
+test('Text is recorded without frames, and before a shortcut saves it', async ({
   sharedServer,
   openOnDevice,
 }) => {
@@ -195,7 +192,7 @@ test('Tab indents in a list, leaves the field elsewhere and after Escape, and ne
   await expect(page.locator('[role=toolbar] :focus')).toHaveCount(0);
 });
 
-test('Markdown becomes formatting as it is typed, and Undo gives the characters back', async ({
+test('Markdown becomes formatting, and Undo gives its characters back', async ({
   sharedServer,
   openOnDevice,
 }) => {

@@ -25,11 +25,7 @@ import { placesOf } from '#support/storedPlaces.ts';
 const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
 
 /** The server and the administrator's page, shared by all tests. Each test is about another person. */
-interface Shared {
-  readonly server: ServerProcess;
-  readonly admin: Page;
-  readonly close: () => Promise<void>;
-}
+type Shared = { readonly server: ServerProcess; readonly admin: Page; readonly close: () => Promise<void> };
 let shared: Shared;
 
 test.describe.configure({ mode: 'default' });

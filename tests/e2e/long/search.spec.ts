@@ -6,7 +6,7 @@ test.describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything on this device' });
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-  test('On a phone everything can be found and filtered by touch, and the address keeps the search', async ({
+  test('On a phone all is found and filtered by touch, and the address keeps it', async ({
     browser,
     sharedServer,
   }) => {
@@ -28,8 +28,7 @@ test.describe('search', () => {
     await page.getByRole('button', { name: 'status', exact: true }).tap();
     await option(page, /^status:flagged/).tap();
     await expect(page).toHaveURL(/flagged/);
-    const address = page.url();
-    await page.goto(address);
+    await page.goto(page.url());
     await expect(page.getByRole('button', { name: 'Remove status:flagged' })).toBeVisible();
     await expect(found.first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Editing', { exact: true })).toHaveCount(0);

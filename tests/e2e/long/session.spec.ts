@@ -10,11 +10,7 @@ import {
 } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 
-test('Another person who signs in is led to Home, not to the page of the person before', async ({
-  server,
-  page,
-  context,
-}) => {
+test('Another person who signs in is led Home, not to the page before', async ({ server, page, context }) => {
   const { encounters } = await findEditableEncounters(server.url);
   await signInAndSync(page, server.url, 'referee');
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -49,10 +49,7 @@ test('Back and two taps close the menu over the page and stay on it, and a link 
   await expect(page).toHaveURL(/\/plot$/);
 });
 
-test('Logging out asks first and leaves nothing of the person in the browser', async ({
-  sharedServer,
-  page,
-}) => {
+test('Logging out asks first and leaves nothing of the person behind', async ({ sharedServer, page }) => {
   await signInAndSync(page, sharedServer.url, 'referee');
   await visit(page, `${sharedServer.url}/encounters`);
   const dialog = await askToLogOut(page);
@@ -143,9 +140,7 @@ test('Cancel goes back one step, and Home where there is none', async ({
   await expect(page).toHaveURL(`${url}/`);
 });
 
-test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
-  openOnDevice,
-}) => {
+test('Back and Forward with unsaved text ask once, however often pressed', async ({ openOnDevice }) => {
   const page = await openOnDevice('referee', '/plot');
   await page.getByRole('link', { name: 'Encounters' }).click();
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
@@ -193,10 +188,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
 test.describe('A screen whose script does not load', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('says so, leaves the rest of the app usable, and loads on the next try', async ({
-    sharedServer,
-    page,
-  }) => {
+  test('says so, leaves the rest of the app usable, and loads next time', async ({ sharedServer, page }) => {
     await signInAs(page, sharedServer.url, 'referee', '/encounters');
     const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
     const broken = page.getByRole('heading', { name: 'This screen stopped working' });

@@ -65,10 +65,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('A day planned with the keyboard while the server is down reaches it when it is back', async ({
-  server,
-  page,
-}) => {
+test('A day planned by keyboard while the server is down reaches it later', async ({ server, page }) => {
   await toTimetable(page, server.url);
   const count = await unplaced(page).count();
   const before = (await slotsOnServer(server.url)).length;
@@ -130,10 +127,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('A day planned by touch while the server is down reaches it when it is back', async ({
-    server,
-    page,
-  }) => {
+  test('A day planned by touch while the server is down reaches it later', async ({ server, page }) => {
     await signInAndSync(page, server.url, 'organiser');
     await visit(page, `${server.url}/eventtimetable`);
     // A phone shows a list by place until the columns are asked for.

@@ -21,8 +21,7 @@ test('A day is run on two tablets, a phone and a desk while the server is dead, 
   browser,
 }) => {
   const { url } = server;
-  const admin = await signInToApi(url, 'admin@waymark.test');
-  const day = await planDay(admin);
+  const day = await planDay(await signInToApi(url, 'admin@waymark.test'));
   const open = async (who: string, options: Parameters<typeof browser.newContext>[0]) => {
     const page = await (await browser.newContext(options)).newPage();
     await signInAndSync(page, url, who);
@@ -150,10 +149,8 @@ async function planDay(admin: Awaited<ReturnType<typeof signInToApi>>) {
     quantity: 3,
   });
   await admin.call('PATCH', `/lammies/${lantern}/status`, { version: 1, status: 3 });
-  const encounter = await makeDocument(admin, 'encounters', {
-    title: 'The ford is held',
-    lammies: [{ id: 'lantern', lammie: lantern, count: 3 }],
-  });
+  const given = { title: 'The ford is held', lammies: [{ id: 'lantern', lammie: lantern, count: 3 }] };
+  const encounter = await makeDocument(admin, 'encounters', given);
   const location = await makeItem(admin, 'locations', { name: 'Belfry Field' });
   const referees = [await personId(admin, 'referee')];
   const crew = ['Ines', 'Tom', 'Una'].map((who) => ({ id: who, who }));

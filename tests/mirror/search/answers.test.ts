@@ -112,8 +112,7 @@ test.each([
   ['<script>', [], 'markup'],
   ['', [], 'nothing'],
 ])('%s finds %j: %s', async (typed, keys) => {
-  const device = await withGame();
-  const found = await keysFor(device.mirror, typed);
+  const found = await keysFor((await withGame()).mirror, typed);
   const order = typed.startsWith('type') || typed === 'ferry' || typed.includes('ferry');
   expect(order ? found : found.toSorted()).toEqual(order ? keys : keys.toSorted());
 });
@@ -158,8 +157,7 @@ test('A result says where the words are, and marks them', async () => {
     { text: 'rope', isMatch: true },
     { text: ' before the crew arrive.', isMatch: false },
   ]);
-  const titled = (await searchFor(device.mirror, 'ferry')).results[0];
-  expect(titled?.title).toEqual([
+  expect((await searchFor(device.mirror, 'ferry')).results[0]?.title).toEqual([
     { text: 'The ', isMatch: false },
     { text: 'ferry', isMatch: true },
   ]);

@@ -123,9 +123,8 @@ describe('the search index', () => {
       .modify((row) => {
         const value = typeof row.value === 'object' && row.value !== null ? row.value : {};
         const postings: unknown = Reflect.get(value, 'postings');
-        Object.assign(row, {
-          value: { ...value, postings: postings instanceof Uint8Array && damage(postings) },
-        });
+        const given = { value: { ...value, postings: postings instanceof Uint8Array && damage(postings) } };
+        Object.assign(row, given);
       });
     expect(await keysFor(device.mirror, 'rope')).toEqual(['ferry']);
   });
@@ -150,8 +149,7 @@ describe('the search index', () => {
       }),
     );
     expect(await keysFor(device.mirror, 'word17x')).toEqual(['doc-17']);
-    const index = await createIndexer(device.mirror).current();
-    expect(index.places.size).toBe(602);
+    expect((await createIndexer(device.mirror).current()).places.size).toBe(602);
   });
 
   test('A document that leaves the device is not found, and its words leave the index', async () => {
@@ -182,9 +180,8 @@ describe('the search index', () => {
   });
 
   test('A person who is no longer staff does not find staff-only words, before anything has arrived', async () => {
-    const device = await openMirrorWith(
-      encounter({ keyId: 'told' }, { title: 'Told', organiserNotes: '<p>zqsecretqz</p>' }),
-    );
+    const given = { title: 'Told', organiserNotes: '<p>zqsecretqz</p>' };
+    const device = await openMirrorWith(encounter({ keyId: 'told' }, given));
     await signInOn(device.mirror, true);
     expect(await keysFor(device.mirror, 'zqsecretqz')).toEqual(['told']);
     await signInOn(device.mirror, false);

@@ -118,12 +118,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('move' as const),
-      ...common,
-      slot,
-      by: fives(-12, 24),
-    }),
+    arbitrary: fc.record({ kind: fc.constant('move' as const), ...common, slot, by: fives(-12, 24) }),
   },
   {
     weight: 3,

@@ -6,10 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** All that a device knows, and which of it the server has. */
-export interface Knowledge {
-  readonly said: readonly Said[];
-  readonly onServer: ReadonlySet<string>;
-}
+export type Knowledge = { readonly said: readonly Said[]; readonly onServer: ReadonlySet<string> };
 
 /** Returns what every view has to say, by its name, from what was said alone. */
 export function toldViews(
