@@ -64,7 +64,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '990 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '1005 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '18.3 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -177,4 +177,4 @@ export const packageRules: readonly PackageRule[] = [
 ];
 
 /** The layers that must stay pure, and the only packages they may import. */
-export const pureLayers = { layers: ['domain', 'contract'], packages: ['zod'] } as const;
+export const pureLayers = { layers: ['domain', 'contract'], packages: ['zod', 'diff'] } as const;

@@ -75,7 +75,14 @@ test.each([
   ['a text written twice into an empty paragraph', '<p></p>', 'R', 'F', 'overlap', 'RF'],
   ['a paragraph moved by both, to other places', '1234', '2134', '2341', 'overlap', undefined],
   ['a paragraph added behind one that the other removed', 'LNB', 'LNBD', 'LN', 'overlap', undefined],
-  ['a paragraph added behind one that the other wrote again from scratch', 'LNB', 'LNBD', 'LNA', 'overlap', undefined],
+  [
+    'a paragraph added behind one that the other wrote again from scratch',
+    'LNB',
+    'LNBD',
+    'LNA',
+    'overlap',
+    undefined,
+  ],
   ['a heading made of a paragraph that the other edits', 'LNB', heading, 'ENB', 'overlap', undefined],
 ])('Edits of %s merge as they should', (_, before, mine, theirs, kind, text) => {
   const merged = mergeRich(textOf(before), textOf(mine), textOf(theirs));
