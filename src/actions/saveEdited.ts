@@ -85,11 +85,15 @@ const loadJoin = () =>
     () => undefined,
   );
 
-async function saveInTransaction(
+/**
+ * Saves edits as `saveEdited` does, inside a transaction that is open already: nothing may be fetched in one, so what joins
+ * texts is handed in. Without it, a person decides.
+ */
+export async function saveInTransaction(
   device: Device,
   seenDocument: Document,
   after: Edited,
-  joinTexts: JoinTexts | undefined,
+  joinTexts?: JoinTexts,
 ): Promise<SaveResult> {
   const { mirror } = device;
   const row = await mirror.documents.get(seenDocument.keyId);

@@ -1,6 +1,6 @@
 import type { Device } from '#actions/device.ts';
 import { transact } from '#mirror/storage/recovery.ts';
-import { saveEdited } from '#actions/saveEdited.ts';
+import { saveInTransaction } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
@@ -17,7 +17,7 @@ export async function savePosition(device: Device, slot: Slot, seenSlot: Slot): 
     const current = await currentSlot(device, slot);
     if (!isAt(current, seenSlot)) return movedSince;
     const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
-    return (await saveEdited(device, current, after)).outcome;
+    return (await saveInTransaction(device, current, after)).outcome;
   });
 }
 
