@@ -221,9 +221,7 @@ export function historyCase(game: Game, who: Account): AccessCase {
         ...histories.flatMap(({ keyId, versions }) =>
           versions.flatMap(({ item, document }) => {
             const doc = model.documents.get(keyId);
-            const text = doc?.versions.find(
-              (each) => each.version === item.version && each.kept === item.kept,
-            );
+            const text = doc?.versions.find((one) => one.version === item.version && one.kept === item.kept);
             if (!doc || !text) return [`unexpected version: ${item.version} ${item.kept}`];
             return document ? documentErrors(who, doc, document, text.released, false) : [];
           }),

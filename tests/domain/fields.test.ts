@@ -135,9 +135,7 @@ test('The length in UTF-8 bytes matches the platform’s encoder', () => {
 
 test('Every list of the game settings is suggested by some field, and every field that suggests names a list', () => {
   const fields = [...entityKeys.map((key) => entities[key]), collections.game].flatMap(({ allFields }) =>
-    Object.values(allFields).flatMap((field) =>
-      field.kind === 'group' ? Object.values(field.fields) : [field],
-    ),
+    Object.values(allFields).flatMap((one) => (one.kind === 'group' ? Object.values(one.fields) : [one])),
   );
   const suggested = fields.flatMap((field) => ('list' in field && field.list ? [field.list] : []));
   expect([...new Set(suggested)].toSorted()).toEqual(Object.keys(defaultGameSettings.lists).toSorted());

@@ -25,8 +25,9 @@ const textOf = (text: string) => {
   return text.startsWith('<') ? text : p(...letters);
 };
 const rope = (first: string, ...rest: string[]) => ul(first, 'bell', 'oar', ...rest);
-const boat = (oar: string, mast: string) => `<ul><li>boat${ul(oar, mast)}</li><li>bell</li></ul>`;
-const ferry = (name: string, payer: string) => p(`The ${name} is late and ${payer} pays.`);
+const kit = (oar: string, mast = 'mast') => `<ul><li>boat${ul(oar, mast)}</li><li>bell</li></ul>`;
+const ferry = (name: string, who = 'nobody') => p(`The ${name} is late and ${who} pays.`);
+const [whole, paid] = [ferry('ferry'), ferry('ferry', 'everybody')];
 const heading = `<h2>The ferry is late.</h2>${p('Nobody pays.', 'The bell rings.')}`;
 const strong = '<strong>ferry</strong>';
 
@@ -35,39 +36,11 @@ test.each([
   ['an edit, and a paragraph behind it', 'LNB', 'LNT', 'LNBF', 'apart', 'LNTF'],
   ['two paragraphs added at the end', 'LNB', 'LNBR', 'LNBF', 'apart', 'LNBFR'],
   ['the same paragraph added by both', 'LNB', 'LNBR', 'LNBR', 'apart', 'LNBR'],
-  [
-    'items of a list',
-    rope('rope'),
-    rope('rope', 'lamp'),
-    rope('long rope'),
-    'apart',
-    rope('long rope', 'lamp'),
-  ],
-  [
-    'items of a list within a list',
-    boat('oar', 'mast'),
-    boat('oar', 'sail'),
-    boat('oars', 'mast'),
-    'apart',
-    boat('oars', 'sail'),
-  ],
+  ['items of a list', rope('rope'), rope('rope', 'lamp'), rope('ropes'), 'apart', rope('ropes', 'lamp')],
+  ['items of a list within a list', kit('oar'), kit('oar', 'jib'), kit('oars'), 'apart', kit('oars', 'jib')],
   ['a paragraph moved, and edited by the other', 'LNB', 'NBL', 'ENB', 'apart', 'NBE'],
-  [
-    'words of one paragraph',
-    ferry('ferry', 'nobody'),
-    ferry('old ferry', 'nobody'),
-    ferry('ferry', 'everybody'),
-    'words',
-    ferry('old ferry', 'everybody'),
-  ],
-  [
-    'words and marks of one paragraph',
-    ferry('ferry', 'nobody'),
-    ferry(strong, 'nobody'),
-    ferry('ferry', 'everybody'),
-    'words',
-    ferry(strong, 'everybody'),
-  ],
+  ['words of one paragraph', whole, ferry('old ferry'), paid, 'words', ferry('old ferry', 'everybody')],
+  ['words and marks of one paragraph', whole, ferry(strong), paid, 'words', ferry(strong, 'everybody')],
   ['the same words', 'L', 'E', 'S', 'overlap', 'ES'],
   ['a paragraph removed, and edited by the other', 'LNB', 'LB', 'LMB', 'overlap', 'LMB'],
   ['the same words, and others beside them', 'LNB', 'ENW', 'SNB', 'overlap', 'ESNW'],

@@ -100,8 +100,7 @@ describe('A three-way merge', () => {
     always((base, mine, theirs) => {
       const merged = merge3(fields, base, mine, theirs);
       expect(merged.conflicts).not.toContain('tags');
-      const has = ({ tags }: TestBody, tag: string) =>
-        Array.isArray(tags) && tags.some((each) => each === tag);
+      const has = ({ tags }: TestBody, tag: string) => Array.isArray(tags) && tags.some((one) => one === tag);
       for (const tag of ['t1', 't2']) {
         const wanted = has(base, tag)
           ? has(mine, tag) && has(theirs, tag)

@@ -21,9 +21,7 @@ test('Of any text, every line end is one, no control or half of a character is s
       const line = storedLine(text);
       expect(line).not.toMatch(/[\t\n]/);
       const words = (each: string) => each.split(/[\s\u0085]+/u).filter((word) => word !== '');
-      const given = units.map((each) =>
-        /^\p{Cc}$/u.test(each) && !/[\t\n\v\f\r\u0085]/.test(each) ? '' : each,
-      );
+      const given = units.map((one) => (/^\p{Cc}$/u.test(one) && !/[\t\n\v\f\r\u0085]/.test(one) ? '' : one));
       expect(words(line)).toEqual(words(given.join('').toWellFormed()));
     }),
   );

@@ -32,17 +32,15 @@ async function sending(body: BodyPatch): Promise<{ device: MirrorFixture; id: st
 }
 const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
 
-describe('sending', () => {
-  test('Changes are sent in order, up to the limit', async () => {
-    const device = await openMirrorFixture();
-    const documents = ['doc-1', 'doc-2', 'doc-3'].map((keyId) => encounter({ keyId }));
-    await device.arrive(documents);
-    for (const document of documents)
-      await saveDocument(device, document, { teamId: 'north', body: { summary: 'x' } });
-    const first = await takeBatch(device.tab, 2);
-    expect(first.changes.map(({ change }) => change.keyId)).toEqual(['doc-1', 'doc-2']);
-    expect(await takeBatch(device.tab, 2)).toEqual(first);
-  });
+test('Changes are sent in order, up to the limit', async () => {
+  const device = await openMirrorFixture();
+  const documents = ['doc-1', 'doc-2', 'doc-3'].map((keyId) => encounter({ keyId }));
+  await device.arrive(documents);
+  for (const document of documents)
+    await saveDocument(device, document, { teamId: 'north', body: { summary: 'x' } });
+  const first = await takeBatch(device.tab, 2);
+  expect(first.changes.map(({ change }) => change.keyId)).toEqual(['doc-1', 'doc-2']);
+  expect(await takeBatch(device.tab, 2)).toEqual(first);
 });
 
 describe('answers', () => {

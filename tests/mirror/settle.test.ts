@@ -200,9 +200,7 @@ test('A retained text stays in the outbox through a second conflict', async () =
   await fixture.arrive([again]);
   expect((await conflictOf(fixture.mirror, 'doc-1'))?.theirs).toEqual(again);
   expect(await settle(fixture, again, { duration: 45 }, { ...again.body })).toEqual({ kind: 'settled' });
-  const retained = (await changes(fixture)).flatMap((change) =>
-    change.kind === 'keepText' ? [change.body] : [],
-  );
+  const retained = (await changes(fixture)).flatMap((one) => (one.kind === 'keepText' ? [one.body] : []));
   expect(retained).toEqual([{ summary: 'mine', duration: 45 }, { duration: 45 }]);
   expect((await fixture.send()).length).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCalls } from '#contract/accounts/accounts.ts';
 import { type Call, routePattern } from '#contract/calls/call.ts';
 import { calendarFeedCalls } from '#contract/calendarFeed.ts';
@@ -67,43 +67,41 @@ async function send({ method, path }: Route, body: string | undefined, cookie = 
   return { status: answer.status, error: errorBodySchema.parse(await answer.json()) };
 }
 
-describe('calls by people who may not make them', () => {
-  const signedIn = routes.filter((route) => route.access === 'signedIn');
+const signedIn = routes.filter((route) => route.access === 'signedIn');
 
-  test('The tables have every call of the API description', async () => {
-    const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
-    const described = Object.entries<object>(paths)
-      .filter(([path]) => path.startsWith('/api/') && !path.startsWith('/api/healthcheck/'))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const known = new Set(
-      routes.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`),
-    );
-    expect(described.filter((call) => !known.has(call))).toEqual([]);
-    expect(described.length).toBeGreaterThan(100);
-  });
-
-  test.each(signedIn)('$method $path answers a stranger 401, whatever they send', async (route) => {
-    for (const { body } of bodies) {
-      expect(await send(route, body)).toEqual({
-        status: 401,
-        error: { code: 'unauthenticated', error: 'Please sign in.', requestId: expect.any(String) },
-      });
-    }
-  });
-
-  const open = new Set(
-    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/notificationChannels,GET /user/calendarFeed,POST /user/calendarFeed,DELETE /user/calendarFeed,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
-      ',',
-    ),
+test('The tables have every call of the API description', async () => {
+  const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+  const described = Object.entries<object>(paths)
+    .filter(([path]) => path.startsWith('/api/') && !path.startsWith('/api/healthcheck/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const known = new Set(
+    routes.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`),
   );
-
-  test.each(signedIn.filter(({ method, path }) => !open.has(`${method} ${path}`)))(
-    '$method $path answers a person without permissions 403, whatever they send',
-    async (route) => {
-      for (const { body } of bodies) {
-        const { status, error } = await send(route, body, withoutRole);
-        expect([status, error.code, error.errors]).toEqual([403, 'forbidden', undefined]);
-      }
-    },
-  );
+  expect(described.filter((call) => !known.has(call))).toEqual([]);
+  expect(described.length).toBeGreaterThan(100);
 });
+
+test.each(signedIn)('$method $path answers a stranger 401, whatever they send', async (route) => {
+  for (const { body } of bodies) {
+    expect(await send(route, body)).toEqual({
+      status: 401,
+      error: { code: 'unauthenticated', error: 'Please sign in.', requestId: expect.any(String) },
+    });
+  }
+});
+
+const open = new Set(
+  'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/notificationChannels,GET /user/calendarFeed,POST /user/calendarFeed,DELETE /user/calendarFeed,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
+    ',',
+  ),
+);
+
+test.each(signedIn.filter(({ method, path }) => !open.has(`${method} ${path}`)))(
+  '$method $path answers a person without permissions 403, whatever they send',
+  async (route) => {
+    for (const { body } of bodies) {
+      const { status, error } = await send(route, body, withoutRole);
+      expect([status, error.code, error.errors]).toEqual([403, 'forbidden', undefined]);
+    }
+  },
+);

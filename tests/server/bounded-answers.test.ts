@@ -152,31 +152,29 @@ test('A list of a collection has pages of a megabyte, and the header Link leads 
   expect(json).toMatchObject({ name: 'Fir' });
 });
 
-describe('histories', () => {
-  test('Histories have at most a megabyte together, and what does not fit is named for a later request', async () => {
-    const made = Array.from({ length: 8 }, (_, at) => create({ title: `${at}` }));
-    await game.send('wren', ...made);
-    for (const { keyId } of made) {
-      for (let version = 1; version <= 4; version += 1) {
-        await game.sent('wren', save(keyId, version, { rewards: text(150_000 + version) }));
-      }
+test('Histories have at most a megabyte together, and what does not fit is named for a later request', async () => {
+  const made = Array.from({ length: 8 }, (_, at) => create({ title: `${at}` }));
+  await game.send('wren', ...made);
+  for (const { keyId } of made) {
+    for (let version = 1; version <= 4; version += 1) {
+      await game.sent('wren', save(keyId, version, { rewards: text(150_000 + version) }));
     }
-    const waiting = new Set(made.map(({ keyId }) => keyId));
-    let requests = 0;
-    while (waiting.size > 0) {
-      const documents = [...waiting].map((keyId) => ({ keyId, known: 0 }));
-      const answer = await api.ask('wren', 'POST', '/sync/history', { user: 'wren', documents });
-      expect(Buffer.byteLength(answer.text)).toBeLessThan(1.1 * megabyte);
-      const { histories, later = [] } = historyResponseSchema.parse(JSON.parse(answer.text));
-      expect(histories.length).toBeGreaterThan(0);
-      for (const { keyId, versions } of histories) {
-        expect(versions).toHaveLength(5);
-        expect(versions[0]?.document).not.toBeNull();
-        waiting.delete(keyId);
-      }
-      expect(later).toEqual([...waiting]);
-      requests += 1;
+  }
+  const waiting = new Set(made.map(({ keyId }) => keyId));
+  let requests = 0;
+  while (waiting.size > 0) {
+    const documents = [...waiting].map((keyId) => ({ keyId, known: 0 }));
+    const answer = await api.ask('wren', 'POST', '/sync/history', { user: 'wren', documents });
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(1.1 * megabyte);
+    const { histories, later = [] } = historyResponseSchema.parse(JSON.parse(answer.text));
+    expect(histories.length).toBeGreaterThan(0);
+    for (const { keyId, versions } of histories) {
+      expect(versions).toHaveLength(5);
+      expect(versions[0]?.document).not.toBeNull();
+      waiting.delete(keyId);
     }
-    expect(requests).toBeGreaterThan(1);
-  });
+    expect(later).toEqual([...waiting]);
+    requests += 1;
+  }
+  expect(requests).toBeGreaterThan(1);
 });

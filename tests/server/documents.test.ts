@@ -108,57 +108,51 @@ describe('PUT', () => {
   });
 });
 
-describe('PATCH status', () => {
-  test('PATCH status returns the document, 409 with the reason for an invalid transition, and 403 without permission', async () => {
-    const keyId = await made('wren', completeBody);
-    const patch = (version: number, status: number) =>
-      api.ask('wren', 'PATCH', `${path}/${keyId}/status`, { version, status });
-    expect(await patch(1, 1)).toMatchObject({ status: 200, json: { statusText: 'Submitted', version: 2 } });
-    const before = await game.counts();
-    const refusal = { code: 'not_allowed_now', error: 'It is already Submitted.' };
-    expect(await patch(2, 1)).toMatchObject({ status: 409, json: refusal });
-    expect(await patch(2, 3)).toMatchObject({ status: 403 });
-    expect(await patch(2, 9)).toMatchObject({ status: 400 });
-    expect(await game.counts()).toEqual(before);
-  });
+test('PATCH status returns the document, 409 with the reason for an invalid transition, and 403 without permission', async () => {
+  const keyId = await made('wren', completeBody);
+  const patch = (version: number, status: number) =>
+    api.ask('wren', 'PATCH', `${path}/${keyId}/status`, { version, status });
+  expect(await patch(1, 1)).toMatchObject({ status: 200, json: { statusText: 'Submitted', version: 2 } });
+  const before = await game.counts();
+  const refusal = { code: 'not_allowed_now', error: 'It is already Submitted.' };
+  expect(await patch(2, 1)).toMatchObject({ status: 409, json: refusal });
+  expect(await patch(2, 3)).toMatchObject({ status: 403 });
+  expect(await patch(2, 9)).toMatchObject({ status: 400 });
+  expect(await game.counts()).toEqual(before);
 });
 
-describe('reading', () => {
-  test('Lists, documents and versions never show staff-only fields to people who are not staff', async () => {
-    const keyId = await made('olga', { organiserNotes: 'PLANTED' });
-    await game.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
-    const versions = `/encounters/${keyId}/versions`;
-    const retained = (await api.ask('pip', 'GET', versions)).json;
-    const keptId = Array.isArray(retained) ? retained.find((each: { kept?: string }) => each.kept)?.kept : '';
-    const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
-    const given = [...paths, `${versions}/1?kept=${keptId}`];
-    const answers = await Promise.all(given.map(async (path) => api.ask('pip', 'GET', path)));
-    expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
-    expect(answers.map((each) => each.text).join('')).not.toContain('PLANTED');
-    expect(answers[1]?.json).toEqual({ items: [], next: null });
-  });
+test('Lists, documents and versions never show staff-only fields to people who are not staff', async () => {
+  const keyId = await made('olga', { organiserNotes: 'PLANTED' });
+  await game.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
+  const versions = `/encounters/${keyId}/versions`;
+  const retained = (await api.ask('pip', 'GET', versions)).json;
+  const keptId = Array.isArray(retained) ? retained.find((each: { kept?: string }) => each.kept)?.kept : '';
+  const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
+  const given = [...paths, `${versions}/1?kept=${keptId}`];
+  const answers = await Promise.all(given.map(async (path) => api.ask('pip', 'GET', path)));
+  expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
+  expect(answers.map((each) => each.text).join('')).not.toContain('PLANTED');
+  expect(answers[1]?.json).toEqual({ items: [], next: null });
 });
 
-describe('versions', () => {
-  test('The versions list every saved version and retained text, and each can be read', async () => {
-    const keyId = await made('wren');
-    await put('olga', keyId, { version: 1, title: 'Theirs' });
-    await game.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
-    const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/versions`);
-    expect(json).toMatchObject([
-      { version: 1, statusText: 'Not saved', createdBy: { id: 'wren' } },
-      { version: 2, statusText: 'Editing', createdBy: { id: 'olga' } },
-      { version: 1, statusText: 'Editing', createdBy: { id: 'wren' } },
-    ]);
-    const keptId = Array.isArray(json) ? String(json[0]?.kept) : '';
-    const at = async (path: string) =>
-      (await api.ask('wren', 'GET', `/encounters/${keyId}/versions/${path}`)).json;
-    expect(await at('1')).toMatchObject({ title: 'The bridge', version: 1 });
-    expect(await at('2')).toMatchObject({ title: 'Theirs', version: 2 });
-    expect(await at(`1?kept=${keptId}`)).toMatchObject({ title: 'Mine', version: 1 });
-    expect(await api.ask('wren', 'GET', `/encounters/${keyId}/versions/9`)).toMatchObject({ status: 404 });
-  });
+test('The versions list every saved version and retained text, and each can be read', async () => {
+  const keyId = await made('wren');
+  await put('olga', keyId, { version: 1, title: 'Theirs' });
+  await game.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
+  const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/versions`);
+  expect(json).toMatchObject([
+    { version: 1, statusText: 'Not saved', createdBy: { id: 'wren' } },
+    { version: 2, statusText: 'Editing', createdBy: { id: 'olga' } },
+    { version: 1, statusText: 'Editing', createdBy: { id: 'wren' } },
+  ]);
+  const keptId = Array.isArray(json) ? String(json[0]?.kept) : '';
+  const at = async (path: string) =>
+    (await api.ask('wren', 'GET', `/encounters/${keyId}/versions/${path}`)).json;
+  expect(await at('1')).toMatchObject({ title: 'The bridge', version: 1 });
+  expect(await at('2')).toMatchObject({ title: 'Theirs', version: 2 });
+  expect(await at(`1?kept=${keptId}`)).toMatchObject({ title: 'Mine', version: 1 });
+  expect(await api.ask('wren', 'GET', `/encounters/${keyId}/versions/9`)).toMatchObject({ status: 404 });
 });
 
 describe('lists', () => {

@@ -35,28 +35,26 @@ describe('expired rows', () => {
   });
 });
 
-describe('the high-water mark', () => {
-  test('The server keeps the epoch at a normal start, and begins a new one if the database is behind', async () => {
-    const database = await freshDatabase();
-    const epochAtStart = async (before: number) => {
-      const server = await startServer({ database });
-      const { database: store } = server.store;
-      const { epoch } = await feedPosition(store.db);
-      await store.db.updateTable('counter').set({ seq: 100 }).execute();
-      await server.close();
-      const again = await startServer({ database });
-      // As after restoring a backup, the counter is behind.
-      await again.store.database.db.updateTable('counter').set({ seq: before }).execute();
-      const water = new HighWaterMark(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
-      const wentBack = await water.compare();
-      await again.close();
-      return { epoch, wentBack };
-    };
-    const first = await epochAtStart(100);
-    expect(first.wentBack).toBe(false);
-    const second = await epochAtStart(99);
-    expect(second).toEqual({ epoch: first.epoch, wentBack: true });
-    expect((await epochAtStart(100)).epoch).not.toBe(second.epoch);
-    await database.drop();
-  });
+test('The server keeps the epoch at a normal start, and begins a new one if the database is behind', async () => {
+  const database = await freshDatabase();
+  const epochAtStart = async (before: number) => {
+    const server = await startServer({ database });
+    const { database: store } = server.store;
+    const { epoch } = await feedPosition(store.db);
+    await store.db.updateTable('counter').set({ seq: 100 }).execute();
+    await server.close();
+    const again = await startServer({ database });
+    // As after restoring a backup, the counter is behind.
+    await again.store.database.db.updateTable('counter').set({ seq: before }).execute();
+    const water = new HighWaterMark(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
+    const wentBack = await water.compare();
+    await again.close();
+    return { epoch, wentBack };
+  };
+  const first = await epochAtStart(100);
+  expect(first.wentBack).toBe(false);
+  const second = await epochAtStart(99);
+  expect(second).toEqual({ epoch: first.epoch, wentBack: true });
+  expect((await epochAtStart(100)).epoch).not.toBe(second.epoch);
+  await database.drop();
 });

@@ -115,7 +115,7 @@ export async function openGameFixture() {
     accept(
       store,
       await actor(name),
-      changes.map((each) => ('change' in each ? each : { change: each })),
+      changes.map((one) => ('change' in one ? one : { change: one })),
       now(),
     );
   /** Pulls one page for a person; returns the page and its text. */

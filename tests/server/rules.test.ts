@@ -106,12 +106,10 @@ describe('Shares that name a team twice', () => {
   });
 });
 
-describe('Search by the API', () => {
-  test('A title is found by its own text, whatever its letters', async () => {
-    await game.sent('olga', create({ title: 'Élan ÅNGSTRÖM' }));
-    const answer = await api.ask('olga', 'GET', `/encounters?q=${encodeURIComponent('Élan')}`);
-    expect(answer.json).toMatchObject({ items: [{ title: 'Élan ÅNGSTRÖM' }] });
-  });
+test('A title is found by its own text, whatever its letters', async () => {
+  await game.sent('olga', create({ title: 'Élan ÅNGSTRÖM' }));
+  const answer = await api.ask('olga', 'GET', `/encounters?q=${encodeURIComponent('Élan')}`);
+  expect(answer.json).toMatchObject({ items: [{ title: 'Élan ÅNGSTRÖM' }] });
 });
 
 describe('System pages', () => {
@@ -129,10 +127,8 @@ describe('System pages', () => {
   });
 });
 
-describe('Hostile requests', () => {
-  test('A pull that names a document with a NUL is answered', async () => {
-    const { person } = await game.actor('olga');
-    const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 10, known: { 'a\0b': 1 } };
-    expect((await api.ask('olga', 'POST', '/sync/pull', request)).status).toBeLessThan(500);
-  });
+test('A pull that names a document with a NUL is answered', async () => {
+  const { person } = await game.actor('olga');
+  const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 10, known: { 'a\0b': 1 } };
+  expect((await api.ask('olga', 'POST', '/sync/pull', request)).status).toBeLessThan(500);
 });

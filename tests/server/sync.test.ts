@@ -89,25 +89,23 @@ describe('push and pull', () => {
   });
 });
 
-describe('the stream', () => {
-  test('The stream pokes readers of what changed and nobody else', async () => {
-    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const listen = async (name: Name) => {
-      const answer = await fetch(`${address}/api/sync/stream`, { headers: { 'x-who': name } });
-      expect(answer.headers.get('content-type')).toContain('text/event-stream');
-      return answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    };
-    const [wren, finn] = await Promise.all([listen('wren'), listen('finn')]);
-    for (const each of [wren, finn])
-      expect((await each?.read())?.value).toMatch(/^event: heartbeat\ndata: \d+\n\n$/);
-    const foxes = finn?.read();
-    await game.sent('wren', create());
-    expect((await wren?.read())?.value).toBe('event: poke\ndata: {}\n\n');
-    await game.sent('finn', create({}, { teamId: 'foxes' }));
-    expect((await foxes)?.value).toBe('event: poke\ndata: {}\n\n');
-    await api.close();
-    expect((await wren?.read())?.done).toBe(true);
-  });
+test('The stream pokes readers of what changed and nobody else', async () => {
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const listen = async (name: Name) => {
+    const answer = await fetch(`${address}/api/sync/stream`, { headers: { 'x-who': name } });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    return answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  };
+  const [wren, finn] = await Promise.all([listen('wren'), listen('finn')]);
+  for (const each of [wren, finn])
+    expect((await each?.read())?.value).toMatch(/^event: heartbeat\ndata: \d+\n\n$/);
+  const foxes = finn?.read();
+  await game.sent('wren', create());
+  expect((await wren?.read())?.value).toBe('event: poke\ndata: {}\n\n');
+  await game.sent('finn', create({}, { teamId: 'foxes' }));
+  expect((await foxes)?.value).toBe('event: poke\ndata: {}\n\n');
+  await api.close();
+  expect((await wren?.read())?.done).toBe(true);
 });
 
 describe('the current user', () => {

@@ -178,73 +178,69 @@ describe('comments and shares', () => {
   });
 });
 
-describe('one change among many', () => {
-  test('fault 28: a change that fails validation names its fields, and everything else is sent', async () => {
-    const wren = await game().openDevice('wren');
-    await wren.settle();
-    wren.network.online = false;
-    const bare = await create(wren, 'owls', { title: 'Too bare to submit' });
-    const full = await create(wren, 'owls', makeBody.encounter({ title: 'Full' }));
-    await wren.mirror.outbox.add({
+test('fault 28: a change that fails validation names its fields, and everything else is sent', async () => {
+  const wren = await game().openDevice('wren');
+  await wren.settle();
+  wren.network.online = false;
+  const bare = await create(wren, 'owls', { title: 'Too bare to submit' });
+  const full = await create(wren, 'owls', makeBody.encounter({ title: 'Full' }));
+  await wren.mirror.outbox.add({
+    id: 'by-an-older-build',
+    keyId: bare,
+    change: {
+      kind: 'setStatus',
       id: 'by-an-older-build',
       keyId: bare,
-      change: {
-        kind: 'setStatus',
-        id: 'by-an-older-build',
-        keyId: bare,
-        entity: 'encounter',
-        version: 0,
-        statusId: 1,
-        was: readIn(entities.encounter.allFields, await shown(wren, bare)),
-      },
-      by: null,
-      statusAfter: 1,
-      state: 'queued',
-      tries: 0,
-      notBefore: 0,
-      error: null,
-      madeAt: wren.device.now(),
-      schema: 1,
-    });
-    await setStatus(wren.device, await shown(wren, full), 1);
-    await reconnect(wren);
-    const { lane } = await documentState(wren.mirror, bare);
-    expect(lane).toMatchObject([{ state: 'refused', error: { code: 'unprocessable' } }]);
-    const given = [{ name: 'refereeBrief', messages: ['Required'] }];
-    expect(lane[0]?.error?.errors).toEqual(expect.arrayContaining(given));
-    expect(await wire(full)).toMatchObject({ statusId: 1 });
-    expect(await wire(bare)).toMatchObject({ statusId: 0, title: 'Too bare to submit' });
+      entity: 'encounter',
+      version: 0,
+      statusId: 1,
+      was: readIn(entities.encounter.allFields, await shown(wren, bare)),
+    },
+    by: null,
+    statusAfter: 1,
+    state: 'queued',
+    tries: 0,
+    notBefore: 0,
+    error: null,
+    madeAt: wren.device.now(),
+    schema: 1,
   });
+  await setStatus(wren.device, await shown(wren, full), 1);
+  await reconnect(wren);
+  const { lane } = await documentState(wren.mirror, bare);
+  expect(lane).toMatchObject([{ state: 'refused', error: { code: 'unprocessable' } }]);
+  const given = [{ name: 'refereeBrief', messages: ['Required'] }];
+  expect(lane[0]?.error?.errors).toEqual(expect.arrayContaining(given));
+  expect(await wire(full)).toMatchObject({ statusId: 1 });
+  expect(await wire(bare)).toMatchObject({ statusId: 0, title: 'Too bare to submit' });
 });
 
-describe('an older client', () => {
-  test('fault 49: a field that an older client does not know survives its save', async () => {
-    const olga = await game().openDevice('olga');
-    const keyId = await create(olga, 'owls', { title: 'Older and newer' });
-    await olga.settle();
-    const { db } = game().server.store.database;
-    const stored = await db
-      .selectFrom('documents')
-      .select('body')
-      .where('key_id', '=', keyId)
-      .executeTakeFirst();
-    const body: unknown = JSON.parse(stored?.body ?? '{}');
-    const newer = JSON.stringify(Object.assign({ newerField: 'from the next release' }, body));
-    await db.updateTable('documents').set({ body: newer }).where('key_id', '=', keyId).execute();
-    const wren = await game().openDevice('wren');
-    await wren.settle();
-    await editAndSettle(wren, keyId, { summary: 'by an older device' });
-    const expected = { version: 2, summary: 'by an older device', newerField: 'from the next release' };
-    expect(await wire(keyId)).toMatchObject(expected);
-    // The same through the HTTP API: omitted fields stay as they are.
-    const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
-    const { status } = await game().request('olga', `/encounters/${keyId}`, {
-      method: 'PUT',
-      body: JSON.stringify(put),
-    });
-    expect(status).toBe(200);
-    expect(await wire(keyId)).toMatchObject({ summary: 'by a script', newerField: 'from the next release' });
+test('fault 49: a field that an older client does not know survives its save', async () => {
+  const olga = await game().openDevice('olga');
+  const keyId = await create(olga, 'owls', { title: 'Older and newer' });
+  await olga.settle();
+  const { db } = game().server.store.database;
+  const stored = await db
+    .selectFrom('documents')
+    .select('body')
+    .where('key_id', '=', keyId)
+    .executeTakeFirst();
+  const body: unknown = JSON.parse(stored?.body ?? '{}');
+  const newer = JSON.stringify(Object.assign({ newerField: 'from the next release' }, body));
+  await db.updateTable('documents').set({ body: newer }).where('key_id', '=', keyId).execute();
+  const wren = await game().openDevice('wren');
+  await wren.settle();
+  await editAndSettle(wren, keyId, { summary: 'by an older device' });
+  const expected = { version: 2, summary: 'by an older device', newerField: 'from the next release' };
+  expect(await wire(keyId)).toMatchObject(expected);
+  // The same through the HTTP API: omitted fields stay as they are.
+  const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
+  const { status } = await game().request('olga', `/encounters/${keyId}`, {
+    method: 'PUT',
+    body: JSON.stringify(put),
   });
+  expect(status).toBe(200);
+  expect(await wire(keyId)).toMatchObject({ summary: 'by a script', newerField: 'from the next release' });
 });
 
 describe('an append-only log', () => {

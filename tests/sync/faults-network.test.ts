@@ -171,18 +171,16 @@ describe('sessions, portals and busy servers', () => {
   });
 });
 
-describe('a whole lane', () => {
-  test('A document created, edited and submitted offline is sent in one request', async () => {
-    const ada = await settled('ada');
-    ada.network.online = false;
-    const keyId = await create(ada, world().team, world().completeEncounter('Made in a field'));
-    await edit(ada, keyId, { summary: 'edited there' });
-    expect((await setStatus(ada.device, await shown(ada, keyId), 1)).kind).toBe('applied');
-    ada.network.online = true;
-    const before = ada.network.requests;
-    await ada.engine.cycle();
-    expect(ada.network.requests - before).toBe(2);
-    expect(await world().read(keyId)).toMatchObject({ version: 2, statusId: 1, summary: 'edited there' });
-    expect((await shown(ada, keyId)).reference).toMatch(/^ENC-\d+$/);
-  });
+test('A document created, edited and submitted offline is sent in one request', async () => {
+  const ada = await settled('ada');
+  ada.network.online = false;
+  const keyId = await create(ada, world().team, world().completeEncounter('Made in a field'));
+  await edit(ada, keyId, { summary: 'edited there' });
+  expect((await setStatus(ada.device, await shown(ada, keyId), 1)).kind).toBe('applied');
+  ada.network.online = true;
+  const before = ada.network.requests;
+  await ada.engine.cycle();
+  expect(ada.network.requests - before).toBe(2);
+  expect(await world().read(keyId)).toMatchObject({ version: 2, statusId: 1, summary: 'edited there' });
+  expect((await shown(ada, keyId)).reference).toMatch(/^ENC-\d+$/);
 });

@@ -204,30 +204,28 @@ describe('a server restored from a backup', () => {
   }, 120_000);
 });
 
-describe('a first sync', () => {
-  test('fault 36: a first sync of 10,000 documents that is killed continues where it stopped', async () => {
-    const made = makeMany(10_000, world().team);
-    for (let at = 0; at < made.length; at += 100) {
-      const changes: PushItem[] = made.slice(at, at + 100);
-      await world().push('ada', changes);
-    }
-    const first = await world().open('ben');
-    let pages = 0;
-    first.network.defaultFault = () => {
-      pages += 1;
-      return pages > 4 ? 'dropAnswer' : null;
-    };
-    await first.engine.cycle();
-    const arrived = await first.mirror.documents.where('entity').equals('monster').count();
-    expect(arrived).toBeGreaterThanOrEqual(3000);
-    expect(arrived).toBeLessThan(10_000);
-    first.network.defaultFault = null;
-    const again = await first.restart();
-    const before = again.network.requests;
-    await again.engine.cycle();
-    const needed = Math.ceil((10_000 - arrived) / 1000);
-    expect(again.network.requests - before).toBeLessThanOrEqual(needed + 2);
-    const rows = await again.mirror.documents.filter((row) => row.entity === 'monster').toArray();
-    expect(new Set(rows.map((row) => row.keyId))).toEqual(new Set(made.map(({ change }) => change.keyId)));
-  }, 120_000);
-});
+test('fault 36: a first sync of 10,000 documents that is killed continues where it stopped', async () => {
+  const made = makeMany(10_000, world().team);
+  for (let at = 0; at < made.length; at += 100) {
+    const changes: PushItem[] = made.slice(at, at + 100);
+    await world().push('ada', changes);
+  }
+  const first = await world().open('ben');
+  let pages = 0;
+  first.network.defaultFault = () => {
+    pages += 1;
+    return pages > 4 ? 'dropAnswer' : null;
+  };
+  await first.engine.cycle();
+  const arrived = await first.mirror.documents.where('entity').equals('monster').count();
+  expect(arrived).toBeGreaterThanOrEqual(3000);
+  expect(arrived).toBeLessThan(10_000);
+  first.network.defaultFault = null;
+  const again = await first.restart();
+  const before = again.network.requests;
+  await again.engine.cycle();
+  const needed = Math.ceil((10_000 - arrived) / 1000);
+  expect(again.network.requests - before).toBeLessThanOrEqual(needed + 2);
+  const rows = await again.mirror.documents.filter((row) => row.entity === 'monster').toArray();
+  expect(new Set(rows.map((row) => row.keyId))).toEqual(new Set(made.map(({ change }) => change.keyId)));
+}, 120_000);

@@ -39,9 +39,7 @@ async function open(isOn = true) {
 }
 
 const seen = async (device: TestDevice, eventId: string) =>
-  (await ownTimetables(device.mirror))
-    .filter((each) => each.eventId === eventId)
-    .flatMap(({ slots }) => slots);
+  (await ownTimetables(device.mirror)).filter((one) => one.eventId === eventId).flatMap(({ slots }) => slots);
 const seenAs = async (device: TestDevice, eventId: string) =>
   (await seen(device, eventId)).map(({ title, kind, as, isOff }) => [title || kind, as, isOff]);
 

@@ -114,8 +114,7 @@ async function changeDuringPrint(page: Page, keyId: string, crewBrief: string) {
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(new Error('The mirror could not be read.')));
         });
-      const name =
-        (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('waymark:'))?.name ?? '';
       const database = await resultOf(indexedDB.open(name));
       const row: unknown = await resultOf(
         database.transaction('documents').objectStore('documents').get(keyId),

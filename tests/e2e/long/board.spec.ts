@@ -36,8 +36,10 @@ test('Cards of a board are moved by drag, by menu and by keys with the server go
   const rumours = rows.parse(JSON.parse(await readTable(page, 'documents'))).filter(isShown);
   const total = async () => {
     const given = ['Editing', 'Submitted', 'Flagged', 'Approved'];
-    const counts = await Promise.all(given.map((name) => countIn(page, name)));
-    return counts.reduce((sum, count) => sum + count, 0);
+    return (await Promise.all(given.map((name) => countIn(page, name)))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
   };
   await expect.poll(total).toBe(rumours.length);
   await server.kill();

@@ -26,7 +26,7 @@ async function archive(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click();
 }
 
-test('An administrator creates, edits and archives collection items offline, and the server has them later', async ({
+test('Collection items are created, edited and archived offline, and sent later', async ({
   server,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { type Fragment, fragmentMaker } from '#support/fragments.ts';
 import { expectHeld, readDrafts, typeRichText } from '#support/richText.ts';
 
 const label = 'Referee brief';
-test('Of 800 random fragments pasted one after the other, no word is lost and the editor records on', async ({
+test('Of 800 pasted fragments no word is lost, and recording goes on', async ({
   sharedServer,
   openOnDevice,
 }) => {

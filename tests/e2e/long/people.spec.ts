@@ -1,6 +1,6 @@
 import { expect, test } from '#support/browser.ts';
 
-test('Users and roles say that they are stored on the server only while it is down, and load when it is back', async ({
+test('Users and roles say when the server is down, and load later', async ({
   sharedServer,
   openOnDevice,
 }) => {
