@@ -33,16 +33,16 @@ const editor = {
  * The editor is over the goal of 94.5 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
  * code that the editor has as well, and what both share is a file more. So are the page of a document, which shows the runs
  * of an encounter, the form of a request, a run sheet with its cards, and the conflict screen with what joins texts: they are up to
- * 8 % over.
+ * 10 % over.
  * @type {Readonly<Record<string, string>>}
  */
 const larger = {
   [editor.label]: '97 kB',
-  Edit: '102.5 kB',
+  Edit: '104 kB',
   Read: '99.2 kB',
-  RequestForm: '100.5 kB',
-  RunSheet: '96 kB',
-  Conflict: '96 kB',
+  RequestForm: '102 kB',
+  RunSheet: '96.5 kB',
+  Conflict: '97 kB',
 };
 
 /** @param {string} label */

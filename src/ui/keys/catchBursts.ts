@@ -26,9 +26,7 @@ export function catchBursts(
     held = [];
     for (const event of released) {
       isReplayed = true;
-      (page.document.activeElement ?? page.document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { ...keysOf(event), bubbles: true, cancelable: true, composed: true }),
-      );
+      (page.document.activeElement ?? page.document.body).dispatchEvent(replayOf(event));
       isReplayed = false;
       await Promise.resolve();
     }
@@ -60,6 +58,17 @@ export function catchBursts(
   };
   page.addEventListener('keydown', onKey, { capture: true, signal: stop.signal });
   return () => stop.abort();
+}
+
+/** The press of a key again, at the time of the first: whoever counts pauses between keys counts those of the person. */
+function replayOf(event: KeyboardEvent): KeyboardEvent {
+  const replay = new KeyboardEvent('keydown', {
+    ...keysOf(event),
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  return Object.defineProperty(replay, 'timeStamp', { value: event.timeStamp });
 }
 
 function keysOf({

@@ -3,7 +3,7 @@ import decodeQr from 'qr/decode.js';
 import { z } from 'zod/mini';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
-import { badge, expect, returnTo, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, returnTo, signInAndSync, test, visit } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable, removeDocument } from '#support/mirrorTables.ts';
@@ -261,7 +261,7 @@ test('A referee without the server scans a card, issues it with one tap and take
   await expect(found).not.toContainText('Not genuine');
 
   // A scanner that types into another field is one all the same, and the field keeps what somebody had typed and selected.
-  await page.goto(`${server.url}/userProfile`);
+  await visit(page, `${server.url}/userProfile`);
   const name = page.getByLabel('Display name');
   await name.fill('Robin of the ford');
   await name.selectText();
