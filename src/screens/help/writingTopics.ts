@@ -170,7 +170,7 @@ export const writingTopics: readonly GuideTopic[] = [
           ],
           [
             'The same paragraph',
-            'A conflict. If you changed different words, a merged text is offered, and one press of “Save the merged text” takes it.',
+            'A conflict. If you changed different words, a merged text is offered, and one press of “Save this text” takes it.',
           ],
           ['Something submitted or approved', 'A person always decides.'],
         ],
