@@ -27,12 +27,14 @@ test('A person chooses the light theme, an avatar colour and notices, which outl
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Keyboard shortcuts' }).click();
+  const keys = page.getByRole('main');
   await expect(keys).toContainText('Letters and signs alone are switched off');
   await expect(keys.getByText('Save and keep editing')).toBeVisible();
   await expect(keys.getByText('Approve it')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.goBack();
   const name = page.getByLabel('Display name');
   await name.fill('Robin the half-typed');
   await page.reload();
@@ -43,7 +45,7 @@ test('A person chooses the light theme, an avatar colour and notices, which outl
   await letters.check();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  await expect(keys.getByText('Approve it').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' }).getByText('Approve it').first()).toBeVisible();
   await page.keyboard.press('Escape');
   // Nothing typed is nothing to be saved.
   await name.fill('');
