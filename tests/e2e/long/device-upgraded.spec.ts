@@ -47,7 +47,7 @@ test('A browser is upgraded from 1.0 with an old tab open: everything that was s
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
     await expect(
       old.getByText(/A newer version of Waymark has been used on this device/).first(),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: 90_000 });
     await expect(badge(page)).toHaveText('Offline · 1 waiting · 1 draft');
     expect(await page.evaluate(readVersion)).toBe(20);
     server = await startLater();

@@ -63,6 +63,7 @@ test('fault 45: data evicted by the browser is noticed, under an open page too, 
   server,
   page,
 }) => {
+  test.slow();
   const { encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   await signInAndSync(page, server.url, 'referee');
@@ -93,7 +94,7 @@ test('fault 45: data evicted by the browser is noticed, under an open page too, 
     await expect(
       page.getByText(/cleared what Waymark had stored.*Everything you wrote was on the server/),
     ).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await expectAllSaved(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
