@@ -115,6 +115,8 @@ export async function saveInTransaction(
   const conflicting = merged.conflicts.filter(differs(server, seenDocument)).filter(isReadable);
   const fromOtherTab = merged.conflicts.filter(differs(server, current));
   await retainEarlier(device, current, fromOtherTab);
+  // Mine alone, before it was joined with theirs.
+  await retainEarlier(device, { ...current, body: { ...current.body, ...mine } }, merged.joined);
   const body: Record<string, FieldValue> = { ...current.body };
   for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
   const teamId = after.teamId === seenDocument.teamId ? current.teamId : after.teamId;

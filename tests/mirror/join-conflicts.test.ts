@@ -65,7 +65,8 @@ test('A save on top of another’s save joins different paragraphs in the same w
   expect(outcome).toMatchObject(expected);
   expect(conflicting).toEqual([]);
   expect(joined).toMatchObject({ theirs: { version: 2 }, mine: { refereeBrief: mine } });
-  const [row] = await device.lane();
+  const [kept, row] = await device.lane();
+  expect(kept?.change).toMatchObject({ kind: 'keepText', body: { refereeBrief: mine } });
   expect(row?.state).toBe('queued');
   expect(row?.change.kind === 'edit' && row.change.was).toMatchObject({
     refereeBrief: seenIn(theirs),
