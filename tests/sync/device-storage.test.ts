@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
@@ -222,6 +223,12 @@ describe('a database that dies under the app', () => {
     get.mockRestore();
     expect((await fixture.document()).body.title).toBe('The ford');
     expect(recoverAfter(fixture.mirror, new Error('a mistake'))).toBeNull();
+  });
+
+  test('A database that the browser closed while it was being opened is dead, unlike one closed on purpose', () => {
+    const closed = new DOMException('The connection was closed.', 'AbortError');
+    expect(storageTroubleIn(new Dexie.DatabaseClosedError('closed', closed))).toBe('dead');
+    expect(storageTroubleIn(closed)).toBeNull();
   });
 
   test('A database closed on purpose stays closed', async () => {

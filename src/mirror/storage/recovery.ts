@@ -44,7 +44,9 @@ export function watchTrouble(mirror: Mirror, onChange: (trouble: StorageTrouble 
 export function storageTroubleIn(error: unknown): StorageTrouble | null {
   const names = errorNames(error, 0);
   if (names.includes('QuotaExceededError')) return 'full';
-  return names.some((name) => deadHandleErrors.has(name)) ? 'dead' : null;
+  // The browser closed the connection while it was being opened: Dexie then stays closed, as after a close on purpose.
+  const isClosedByBrowser = names.includes('DatabaseClosedError') && names.includes('AbortError');
+  return isClosedByBrowser || names.some((name) => deadHandleErrors.has(name)) ? 'dead' : null;
 }
 
 /** Names of an error and of its causes. */
